@@ -14,17 +14,16 @@ const PASSPHRASE = 'seven brown foxes'
 let logins = 0
 const newLogin = () => `login number ${++logins}`
 
-/** Somebody with an account. */
 async function registered(client: Client, login = newLogin()): Promise<string> {
   const made = await client.post('/api/accounts', { login, passphrase: PASSPHRASE })
   expect(made.status).toBe(200)
   return login
 }
 
-/** What the owner of an account made here knows. */
+/** An account made here, as its owner knows it. */
 const known = (login: string) => ({ login, passphrases: [PASSPHRASE] })
 
-/** Another browser with the same cookie: a copy that somebody made. */
+/** Another browser with a copy of the cookie. */
 function copyOf(client: Client, base = client.base): Client {
   const copy = new Client(base)
   copy.cookie = client.cookie
@@ -48,7 +47,7 @@ describeStores('accounts', (kind) => {
   })
 
   describe('are made', () => {
-    test('once, of two registrations of one guest at once: the acknowledged one works', async () => {
+    test('once, of two simultaneous registrations of one guest: the acknowledged one works', async () => {
       for (let round = 0; round < 8; round++) {
         const guest = await server.client().enter('Twice')
         const [one, other] = [newLogin(), newLogin()]
@@ -103,7 +102,7 @@ describeStores('accounts', (kind) => {
       expect(await answer('/api/me', { name: 'Bobana' })).toBeUndefined()
     })
 
-    test('not with a passphrase that is short or that others would try, and a sentence says so', async () => {
+    test('not with a passphrase that is short or easy to guess, and a sentence says so', async () => {
       const guest = await server.client().enter('Careless')
       const answer = async (passphrase: string) =>
         (await guest.post('/api/accounts', { login: newLogin(), passphrase })).body.error?.code
@@ -115,7 +114,7 @@ describeStores('accounts', (kind) => {
   })
 
   describe('sessions end', () => {
-    test('when somebody signs out, for whoever has a copy of the cookie too', async () => {
+    test('when someone signs out, also for copies of the cookie', async () => {
       const ann = await server.client().enter('Ann')
       await registered(ann)
       const copy = copyOf(ann)
@@ -128,14 +127,14 @@ describeStores('accounts', (kind) => {
       expect(await me(guestCopy)).toBeNull()
     })
 
-    test('everywhere at once, open connections included', async () => {
+    test('everywhere immediately, open connections included', async () => {
       const ann = await server.client().enter('Ann')
       const login = await registered(ann)
       const elsewhere = server.client()
       await elsewhere.post('/api/login', { login, passphrase: PASSPHRASE })
       await elsewhere.connect()
       const closed = new Promise<number>((resolve) => elsewhere.socket!.on('close', resolve))
-      // Signing out here alone leaves the other browser in peace.
+      // Signing out of one browser does not affect the other.
       const third = server.client()
       await third.post('/api/login', { login, passphrase: PASSPHRASE })
       await third.post('/api/logout', {})
@@ -194,7 +193,7 @@ describeStores('accounts', (kind) => {
       expect((await guest.post('/api/me/passphrase', { old: 'x', passphrase: 'y' })).status).toBe(403)
     })
 
-    test('when a guest becomes an account: neither his old cookie nor his key opens it', async () => {
+    test('when a guest becomes an account: neither the old cookie nor the key opens it', async () => {
       const ann = await server.client().enter('Ann')
       const { id } = (await ann.post('/api/tables', { game: 'cards', setup: { players: 2 } })).body
       const { key } = (await ann.get('/api/me/key')).body
@@ -212,7 +211,7 @@ describeStores('accounts', (kind) => {
       expect(late.status).toBe(403)
     })
 
-    test('and a guest of the time before them keeps his games until he signs out', async () => {
+    test('and a guest from before sessions keeps their games until they sign out', async () => {
       const ann = await server.client().enter('Ann')
       const { store, signer } = server.service
       const old = server.client()
@@ -232,7 +231,7 @@ describeStores('accounts', (kind) => {
   })
 })
 
-describeStores('whoever is here', (kind) => {
+describeStores('the signed-in person', (kind) => {
   const yard = new StoreYard()
   let server: TestServer
   beforeAll(async () => {
@@ -244,7 +243,7 @@ describeStores('whoever is here', (kind) => {
     await yard.clear()
   })
 
-  /** Two people who have talked and noted at a table that runs, and another that waits. */
+  /** Two people with chat and notes at a running table, and one at a waiting table. */
   async function atTables(ann: Client, ben: Client) {
     const table = { game: 'cards', setup: { players: 2 } }
     const { id, invitation } = (await ann.post('/api/tables', table)).body
@@ -260,7 +259,7 @@ describeStores('whoever is here', (kind) => {
     return { id, waiting }
   }
 
-  test('may see everything that is kept of him, as a file, and nothing of others', async () => {
+  test('may download everything stored about them, and nothing about others', async () => {
     const [ann, ben] = [await server.client().enter('Annabel'), await server.client().enter('Benedict')]
     const { id, waiting } = await atTables(ann, ben)
     const login = await registered(ann)
@@ -278,7 +277,7 @@ describeStores('whoever is here', (kind) => {
     expect((await server.client().get('/api/me/data')).status).toBe(401)
   })
 
-  test('may delete his account: nothing of it stays, and the others keep their match', async () => {
+  test('may delete the account: nothing of it stays, and the others keep their match', async () => {
     const [ann, ben] = [await server.client().enter('Annabel'), await server.client().enter('Benedict')]
     const { id, waiting } = await atTables(ann, ben)
     const login = await registered(ann)
@@ -298,7 +297,7 @@ describeStores('whoever is here', (kind) => {
     expect(await me(copyOf(elsewhere))).toBeNull()
     expect((await server.client().post('/api/login', { login, passphrase: PASSPHRASE })).status).toBe(401)
 
-    // The other has won, and sees neither name nor talk of whoever left.
+    // The other player has won, and sees neither the name nor the chat of the deleted person.
     await ben.until(() => ben.tables.get(id)!.whole!.info.status === 'over')
     const { info, chat, own } = ben.tables.get(id)!.whole!
     expect(info.outcome).toMatchObject({ winners: ['green'] })
@@ -306,7 +305,7 @@ describeStores('whoever is here', (kind) => {
     expect([chat.map(({ text }) => text), own.note]).toEqual([['spoken by Ben'], 'noted: spoken by Ben'])
     expect((await ben.get(`/api/tables/${waiting}`)).body.info?.status ?? 'closed').toMatch(/over|closed/)
 
-    // Nothing is left in the store, and the table is the same when it is made from its events again.
+    // Nothing is left in the store, and the table is the same when rebuilt from its events.
     const { store } = server.service
     const kept = await Promise.all(
       [id, waiting].map(async (table) => [
@@ -322,7 +321,7 @@ describeStores('whoever is here', (kind) => {
     ben.leave()
   })
 
-  test('may see and delete what he said where he sits no more, and at private tables that are over', async () => {
+  test('may download and delete their chat at tables they have left, and at private tables that are over', async () => {
     const [ann, ben] = [await server.client().enter('Maker'), await server.client().enter('Fleeting')]
     const of = (players: number) => ({ game: 'cards', setup: { players } })
     const { id: waiting, invitation } = (await ann.post('/api/tables', of(3))).body
@@ -338,7 +337,7 @@ describeStores('whoever is here', (kind) => {
     await does(over, { do: 'resign', seat })
     expect((await server.service.store.table(over))!).toMatchObject({ status: 'over', listed: false })
 
-    // A guest who signs in brings along what he said, wherever that was.
+    // A guest who signs in brings along their chat at all tables.
     const login = await registered(await server.client().enter('Fled for good'))
     expect((await ben.post('/api/login', { login, passphrase: PASSPHRASE })).status).toBe(200)
     const { tables } = MyData.parse((await ben.get('/api/me/data')).body)
@@ -385,14 +384,14 @@ describe.skipIf(withoutPostgres)('accounts on two processes', () => {
     await yard.clear()
   })
 
-  /** Breaks the connections through which the processes hear each other. */
+  /** Breaks the connections over which the processes exchange messages. */
   const deafen = () =>
     admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'mehen' and query in ('listen mehen', 'select 1') and pid <> pg_backend_pid()`,
     )
 
-  test('are not lost when the other process has not heard of them', async () => {
+  test('are not lost when the other process has missed them', async () => {
     const accounts = []
     for (let i = 0; i < 12; i++) {
       const here = await servers[0]!.client().enter('Raced')
@@ -426,7 +425,7 @@ describe.skipIf(withoutPostgres)('accounts on two processes', () => {
     await expect.poll(() => me(copyOf(there))).toBeNull()
   })
 
-  test('are signed out of one that had not heard it, as soon as it hears again', async () => {
+  test('are signed out of a process that missed it as soon as it is connected again', async () => {
     const here = await servers[0]!.client().enter('Ann')
     await registered(here)
     const there = copyOf(here, servers[1]!.client().base)

@@ -5,37 +5,36 @@ import type { Thinker } from './bots.ts'
 import type { Worker } from './jobs.ts'
 import type { Store } from './store/store.ts'
 
-/** What another process said to a question of this one. */
+/** The answer of another process to a question of this one. */
 export interface Advised {
   readonly process: string
   readonly id: string
-  /** Null: nobody could say. */
+  /** Null if no advice could be computed. */
   readonly advice: Advice | null
 }
 
-/** A question that another process answers, as its job says it. */
+/** The body of an advice job, answered by a process that runs bots. */
 interface Question {
   readonly process: string
   readonly user: string
   readonly request: ThinkRequest
 }
 
-/** How many questions of one person are open at once. */
+/** Open questions per person. */
 const MOST_EACH = 2
-/** How long an answer of another process is waited for, and a question is worth answering. */
+/** How long to wait for another process; an older question is no longer worth answering. */
 const PATIENCE_MS = 15_000
 
-/** What advice needs of the server around it. */
-export interface AdviceNeeds {
+interface AdviceNeeds {
   readonly process: string
   readonly store: Store
   readonly now: () => number
-  /** Who thinks in this process; undefined where others do. */
+  /** Runs bots in this process; undefined if other processes do. */
   readonly thinker: Thinker | undefined
   readonly tell: (advised: Advised) => void
 }
 
-/** Advice for people: thought out here, or asked of a process that thinks. */
+/** Advice for people, computed here or by a process that runs bots. */
 export class Adviser {
   private readonly needs: AdviceNeeds
   private readonly open = new Map<string, number>()
@@ -45,7 +44,9 @@ export class Adviser {
     this.needs = needs
   }
 
-  /** What the machine would do for a person's seat. Whoever has asked for much must wait for it first. */
+  /**
+   * What the computer would do on a person's seat. Throws `flood` if the person already has too many open questions.
+   */
   async advise(request: ThinkRequest, signal: AbortSignal, user: string): Promise<Advice> {
     const open = this.open.get(user) ?? 0
     if (open >= MOST_EACH) throw new Refused('flood')
@@ -61,12 +62,12 @@ export class Adviser {
     }
   }
 
-  /** Another process has thought. */
+  /** Receives the answer of another process. */
   heard({ process, id, advice }: Advised): void {
     if (process === this.needs.process) this.waiting.get(id)?.(advice)
   }
 
-  /** Thinks for a process that does not. */
+  /** Answers the questions of processes that run no bots. */
   readonly worker: Worker = async (job, signal) => {
     const { thinker, tell, now } = this.needs
     if (now() - job.due > PATIENCE_MS) return

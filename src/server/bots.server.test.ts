@@ -11,7 +11,7 @@ import type { Thinker } from './bots.ts'
 import { USUAL } from './config.ts'
 import { quickThinker, serverFor, testServer } from './testing/server.ts'
 
-/** What the machine was asked, what was given up, and what is still to go wrong. */
+/** The questions asked, the searches cancelled, and the failures still to come. */
 const asked: ThinkRequest[] = []
 let aborted = 0
 let failures = 0
@@ -62,7 +62,7 @@ test('a bot that thinks is stopped when the match has moved on without it', asyn
   ann.leave()
 })
 
-test('a bot that fails is asked again, and the log says so once each time', async () => {
+test('a failing bot is asked again, and the log has one line per failure', async () => {
   failures = 2
   const ann = await server.client().enter('Ann')
   const { id } = (await ann.post('/api/tables', solo)).body
@@ -122,7 +122,7 @@ test.each([
   rmSync(own, { recursive: true, force: true })
 })
 
-test('a bot that fails again and again answers at random, so that the match goes on', async () => {
+test('a bot that keeps failing answers at random, so that the match goes on', async () => {
   failures = 3
   const ann = await server.client().enter('Ann')
   const { id } = (await ann.post('/api/tables', solo)).body
@@ -139,7 +139,7 @@ test('real workers answer for a bot while the loop stays free', async () => {
   await pool.warm('ur')
   let turns = 0
   const watch = setInterval(() => turns++, 5)
-  /** How often the loop went round during each thought: never, had it done the thinking itself. */
+  /** Turns of the event loop during each search: none if it searched itself. */
   const during: number[] = []
   const watched: Thinker = {
     async think(request, signal) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Advice, levelOf, type ThinkRequest } from '../bots/index.ts'
+import { type Advice, levelOf, levels, type ThinkRequest } from '../bots/index.ts'
 import { botAnswer, Refused, type Table } from '../table/index.ts'
 import type { Wish } from '../workers/fair.ts'
 import type { Worker } from './jobs.ts'
@@ -9,39 +9,43 @@ import type { LiveTable } from './tables/live.ts'
 import { type BotsTurn, playedFor } from './tables/summary.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** Whoever can think for bots: workers, so that the loop never waits. */
+/** All bot levels, those offered to people first. */
+export const BOTS: readonly string[] = [...levels.filter((l) => l.people), ...levels.filter((l) => !l.people)].map(
+  (level) => level.id,
+)
+
+/** Runs bots in workers so the event loop is not blocked. */
 export interface Thinker {
   think(request: ThinkRequest, signal?: AbortSignal, wish?: Wish): Promise<Advice>
   close(): Promise<void>
-  /** How many thoughts wait for a worker. */
+  /** Searches that wait for a worker. */
   readonly waiting?: number
 }
 
-/** What bots need of the server around them. */
-export interface BotsNeeds {
+interface BotsNeeds {
   readonly tables: Tables
   readonly thinker: Thinker
   readonly now: () => number
-  /** Bots stop at a table of bots that nobody has looked at for so long. */
+  /** How long bots keep playing against each other at a table that no one watches. */
   readonly unwatched: number
-  /** Whether somebody looks at a table now, through any process. */
+  /** Whether someone watches a table through any process. */
   readonly isWatched: (live: LiveTable) => boolean
   readonly thought: (seconds: number) => void
-  /** How long the job of a turn that is answered directly is held back, as insurance against a crash. */
+  /** How far the job of a directly answered turn is postponed, as insurance against a crash. */
   readonly lease: number
-  /** A turn ended without its job: answered, or left to its job. */
+  /** Called when a direct turn has ended; with an error its job must run. */
   readonly ended: (job: Job, error?: unknown) => Promise<void>
 }
 
-/** Failures of a turn's job after which the bot answers at random: the match goes on, and the log has what failed. */
+/** After this many failures of a turn's job the bot answers at random, so that the match goes on. */
 const MOST_FAILURES = 3
-/** How many turns are answered directly at once, and how many of them for one person; others wait as jobs. */
+/** Limits on turns answered directly at the same time, in all and per person; further turns wait as jobs. */
 const MOST_DIRECT = 128
 const MOST_DIRECT_EACH = 8
-/** How long a bot thinks at most where its answer must not tell by its time whether there was anything to choose. */
+/** Search time on guarded asks, where the time an answer takes must not reveal whether there was a choice. */
 const GUARDED_MS = 800
 
-/** Lets bots answer; a thought is given up as soon as the match has moved on. */
+/** Lets bots answer; cancels a search when the match moves on. */
 export class Bots {
   private readonly needs: BotsNeeds
   private readonly thinking = new Map<string, { position: number; stop: AbortController }>()
@@ -52,19 +56,19 @@ export class Bots {
     this.needs = needs
   }
 
-  /** How many bots think just now. */
+  /** Bots that are searching. */
   get count(): number {
     return this.thinking.size
   }
 
-  /** A table has changed: a thought about another position is of no use. */
+  /** Cancels the table's search if the position has changed. */
   moved({ id, table }: LiveTable): void {
     const thought = this.thinking.get(id)
     if (thought === undefined) return
     if (thought.position !== table.facts.position || table.bots().length === 0) thought.stop.abort()
   }
 
-  /** When the job of a turn is due: after a lease where there is room to answer it directly. */
+  /** When the job of a turn is due: after the lease if the turn can be answered directly, else now. */
   due(table: Table): number {
     const now = this.needs.now()
     const { who } = playedFor(table)
@@ -74,7 +78,7 @@ export class Bots {
     return hasRoom ? now + this.needs.lease : now
   }
 
-  /** Answers a turn that this process has just stored. If it fails, or the process ends, the turn's job is done. */
+  /** Answers a turn that this process has just stored. If that fails or the process ends, the turn's job takes over. */
   answer(live: LiveTable, job: Job): void {
     const { who } = playedFor(live.table)
     const run = this.play(live, 0, this.closing.signal)
@@ -86,20 +90,20 @@ export class Bots {
     this.direct.set(live.id, { who, run })
   }
 
-  /** Ends: direct turns are left to their jobs. */
+  /** Aborts direct turns; their jobs take over. */
   async close(): Promise<void> {
     this.closing.abort()
     await Promise.allSettled([...this.direct.values()].map(({ run }) => run))
   }
 
-  /** The bot whose turn it is at the job's table answers. */
+  /** Answers the next bot turn at the job's table. */
   readonly worker: Worker = async (job, signal) => {
     const live = await this.needs.tables.get(job.table)
     await live.catchUp()
     if (!this.isAlone(live, job)) await this.play(live, job.attempts, signal)
   }
 
-  /** Has the bot whose turn it is at a table think and answer; `attempts` counts the times that this has failed. */
+  /** Searches and answers the next bot turn at a table; `attempts` counts earlier failures. */
   private async play(live: LiveTable, attempts: number, signal: AbortSignal): Promise<void> {
     const asked = await live.serial(() => questionAt(live, attempts))
     if (asked === undefined) return
@@ -124,7 +128,7 @@ export class Bots {
     }
   }
 
-  /** Whether only bots play at a table, and nobody has looked at it for long: they go on when somebody looks. */
+  /** Whether only bots play at a table that has not been watched for a while. They continue when someone watches. */
   private isAlone(live: LiveTable, job: Leased): boolean {
     const { now, unwatched, isWatched } = this.needs
     const { looked } = JSON.parse(job.body) as Partial<BotsTurn>
@@ -134,8 +138,8 @@ export class Bots {
 }
 
 /**
- * What the first bot that is waited for is asked, and how long its answer takes at least. Where the ask is guarded, that
- * is the same whatever it holds: never less than it may think.
+ * The next bot's question and its minimum answer time. On a guarded ask that time is always the same, and longer than
+ * the search may take.
  */
 function questionAt(
   { table }: LiveTable,

@@ -1,9 +1,9 @@
-/** A wall clock that is behind by more than this has been set back; less is only corrected. */
+/** Backward steps of the wall clock up to this size are waited out; larger ones are compensated. */
 const LEAP_MS = 1000
 
 /**
- * The time of day, but never back: where the wall clock is set back, time goes on from where it was. Flags, leases and
- * turns are kept by it, and none of them may wait for an hour because somebody has corrected a clock.
+ * The time of day, never decreasing. If the wall clock is set back, time continues from where it was: clocks, leases
+ * and bot turns depend on it and must not stall for an hour because someone corrected a clock.
  */
 export function steadyClock(
   wall: () => number = () => Date.now(),

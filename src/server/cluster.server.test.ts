@@ -12,7 +12,7 @@ import { StoreYard, withoutPostgres } from './testing/stores.ts'
 
 const NIGHTLY = Boolean(process.env.MEHEN_NIGHTLY)
 const KILLS = NIGHTLY ? 100 : 6
-/** How often LISTEN breaks, and how long PostgreSQL is away. */
+/** Number of breaks of LISTEN, and how long PostgreSQL is unavailable. */
 const BREAKS = NIGHTLY ? 60 : 8
 const AWAY_MS = NIGHTLY ? 30_000 : 2000
 
@@ -23,7 +23,7 @@ afterAll(() => yard.clear())
 const { ur, ankh, godKings, alexander } = PLACES
 const ROOM = [ur, ankh, godKings, alexander, withBot(ur, 'easy'), withBot(ur, 'easy'), withBot(godKings)]
 
-/** Two processes on one PostgreSQL, with people at every game who go now to the one, now to the other. */
+/** Two processes on one PostgreSQL, with people at all games who switch between them. */
 class Pair {
   readonly servers: readonly ServerProcess[]
   readonly up: Set<ServerProcess>
@@ -57,14 +57,14 @@ class Pair {
     return pair
   }
 
-  /** At how many tables the players sit at different processes just now. */
+  /** Tables whose players are connected to different processes at the moment. */
   apart(): number {
     const bases = (players: Room['players']) =>
       players.filter((p) => p.client.socket !== undefined && !p.over).map((p) => p.client.base)
     return [...this.room.tables.values()].filter((players) => new Set(bases(players)).size > 1).length
   }
 
-  /** How many answers bots have given at each table where one sits. */
+  /** Bot answers so far at each table with a bot. */
   async botAnswers(): Promise<Map<string, number>> {
     const store = await yard.store('postgres', this.place)
     const counts = new Map<string, number>()
@@ -77,7 +77,7 @@ class Pair {
     return counts
   }
 
-  /** Every match goes on, then everybody gets up, and nothing of what was acknowledged is missing or there twice. */
+  /** Every match goes on, then everyone leaves, and nothing acknowledged is missing or duplicated. */
   async check(): Promise<void> {
     await expect.poll(this.room.goesOn()).toBe(true)
     await expect.poll(() => this.members.accounts.length).toBeGreaterThan(6)
@@ -118,7 +118,7 @@ describe.skipIf(withoutPostgres)('two processes on one PostgreSQL', () => {
     )
   })
 
-  test(`LISTEN alone breaks ${BREAKS} times: nobody stays behind`, async () => {
+  test(`LISTEN alone breaks ${BREAKS} times: no one is left behind`, async () => {
     const pair = await Pair.start('deaf')
     const { room, random } = pair
     const client = new pg.Client({ connectionString: pair.place.url! })
@@ -133,13 +133,13 @@ describe.skipIf(withoutPostgres)('two processes on one PostgreSQL', () => {
       broken += rowCount ?? 0
     }
     await client.end()
-    // Nobody's connection broke: whoever waits heard of the other's answer although its notice was lost.
+    // No connection broke: waiting players received the other's answer although its notice was lost.
     await expect.poll(room.goesOn()).toBe(true)
     expect(room.players.reduce((sum, player) => sum + player.breaks, 0)).toBe(0)
     await pair.check()
   })
 
-  test(`PostgreSQL hangs, then is gone, for ${AWAY_MS / 1000} s each: everything waits and goes on`, async () => {
+  test(`PostgreSQL hangs, then is gone, for ${AWAY_MS / 1000} s each: everything waits and continues`, async () => {
     const pair = await Pair.start('away')
     const { room, servers } = pair
     const cluster = await yard.cluster()
@@ -166,7 +166,7 @@ describe.skipIf(withoutPostgres)('two processes on one PostgreSQL', () => {
     await pair.check()
   })
 
-  test('the clock of one jumps an hour ahead and back, and it dies while it is wrong: bots go on', async () => {
+  test('the clock of one jumps an hour ahead and back, and it dies while it is wrong: bots continue', async () => {
     const clocks = [new WallClock(), new WallClock()]
     const pair = await Pair.start('clocks', clocks)
     const { room, servers, up } = pair
@@ -181,7 +181,7 @@ describe.skipIf(withoutPostgres)('two processes on one PostgreSQL', () => {
       clocks[who]!.set(shift)
       await expect.poll(room.goesOn()).toBe(true)
     }
-    // It dies with leases that end in an hour, and is as it should be when it comes back.
+    // It dies holding leases that end in an hour, and recovers when it comes back.
     up.delete(servers[1]!)
     await servers[1]!.kill()
     clocks[1]!.set(0)

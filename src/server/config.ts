@@ -1,101 +1,99 @@
 import { join } from 'node:path'
 import { type ProgramEntry, readPrograms } from '../engine/roster.ts'
 
-/** How the server is run. Everything has a usual value; `fromEnvironment` reads the others. */
+/** How the server runs. Everything has a default; `fromEnvironment` reads the rest. */
 export interface Config {
   readonly host: string
   readonly port: number
-  /** The data folder: the embedded database lives there. */
+  /** The data folder with the embedded database. */
   readonly folder: string
-  /** A PostgreSQL address; the embedded database when absent. */
+  /** A PostgreSQL address; undefined for the embedded database. */
   readonly database: string | undefined
   /** The public address, such as `https://play.example`; requests must come from it. */
   readonly origin: string | undefined
-  /** Where the built web client is. */
+  /** The folder of the built web client. */
   readonly client: string | undefined
-  /** How many proxies in front tell who is asking: so many entries at the end of `x-forwarded-for` are believed. */
+  /** Number of trusted proxies: how many entries at the end of `x-forwarded-for` are believed. */
   readonly trustProxy: number
   readonly logLevel: string
-  /** What this process does. */
   readonly roles: ReadonlySet<Role>
-  /** How many workers think for bots. */
+  /** Workers that run bots. */
   readonly botWorkers: number | undefined
-  /** Programs that play beside the bots, each in a process of its own. */
+  /** External programs that play beside the bots, each in its own process. */
   readonly programs: readonly ProgramEntry[]
-  /** Letters: an SMTP address (`smtp://user:secret@host:587`) and who sends them. */
+  /** Email: an SMTP address (`smtp://user:secret@host:587`) and the sender. */
   readonly smtp: string | undefined
   readonly mailFrom: string
-  /** Browser push: whom a push service may write to (`mailto:` or `https:`); its keys are made by themselves. */
+  /** Browser push: the contact for push services (`mailto:` or `https:`). The keys are generated. */
   readonly pushContact: string | undefined
-  /** Hosts that count as push services besides the well-known ones. */
+  /** Hosts accepted as push services in addition to the well-known ones. */
   readonly pushHosts: readonly string[]
   readonly limits: Limits
   readonly times: Times
 }
 
-/** What a process does: it serves people, thinks for bots, or lets flags fall and tells people of their turns. */
-export type Role = (typeof ROLES)[number]
+/** What a process does: serve clients, run bots, or expire clocks and notify people of their turns. */
+type Role = (typeof ROLES)[number]
 export const ROLES = ['web', 'bots', 'clocks'] as const
 
-/** So many a second, and so many at once. */
+/** Rate per second and burst size. */
 export interface Rate {
   readonly second: number
   readonly burst: number
 }
 
-/** The messages that are short to send and long to answer. */
+/** Messages that are cheap to send and expensive to answer. */
 export type Dear = 'open' | 'look' | 'why' | 'set' | 'earlier'
 
-/** How much one client may ask for. */
+/** Limits per client. */
 export interface Limits {
-  /** HTTP requests a minute from one address; signing in; making tables; making them from records. */
+  /** HTTP requests per minute and address: all, sign-ins, new tables, tables from records. */
   readonly requests: number
   readonly signIns: number
   readonly tables: number
   readonly imports: number
-  /** Sign-ins a minute to one login name from one address; ten times as many from all addresses together. */
+  /** Sign-ins per minute for one login from one address; ten times as many from all addresses together. */
   readonly signInsPerName: number
-  /** Letters a day to one e-mail address. */
+  /** Emails per day and address. */
   readonly letters: number
-  /** Letters that ask whether an e-mail address is right: an hour, for requests from one address. */
+  /** Confirmation emails per hour requested from one IP address. */
   readonly confirmations: number
-  /** Messages a second over one WebSocket, and how many at once. */
+  /** Messages per second over one WebSocket, and their burst size. */
   readonly messages: number
   readonly burst: number
-  /** The same for each kind of message that is short to send and long to answer. */
+  /** The same for each kind of expensive message. */
   readonly dear: { readonly [type in Dear]: Rate }
-  /** Bytes that may wait for one WebSocket: one that reads so little is closed. */
+  /** Bytes that may wait to be sent; a WebSocket whose client reads more slowly is closed. */
   readonly unsentBytes: number
-  /** Bytes of one message, of one body, and of a body with a record. */
+  /** Bytes of a message, of a body, and of a body with a record. */
   readonly messageBytes: number
   readonly bodyBytes: number
   readonly recordBytes: number
-  /** Tables that one WebSocket may follow, and WebSockets from one address. */
+  /** Tables one WebSocket may follow, and WebSockets per address. */
   readonly open: number
   readonly sockets: number
 }
 
-/** How long things last, in milliseconds. */
+/** Durations in milliseconds. */
 export interface Times {
-  /** A table that nobody looks at leaves the memory after this. */
+  /** After this, a table that no one uses is unloaded. */
   readonly idle: number
-  /** Bots stop at a table of bots that nobody has looked at for so long. */
+  /** How long bots keep playing against each other at a table that no one watches. */
   readonly unwatched: number
-  /** A job not finished in this time is done by another process. */
+  /** A job that is not finished within this time is taken over by another process. */
   readonly lease: number
-  /** How long a holder who is not connected has before he is notified. */
+  /** How long after the start of a turn a player who is not connected is notified. */
   readonly notify: number
-  /** How often a process says who is connected to it. */
+  /** How often a process announces who is connected to it. */
   readonly presence: number
-  /** How often a WebSocket must show that it lives. */
+  /** How often a WebSocket must prove that it is alive. */
   readonly heartbeat: number
-  /** How long an account stays signed in where it is not used. */
+  /** How long an unused session of an account lasts. */
   readonly session: number
-  /** How often it is looked who among those who wait may play with each other by now. */
+  /** How often waiting seeks are compared again. */
   readonly pairing: number
 }
 
-/** The usual values. */
 export const USUAL: Config = {
   host: '127.0.0.1',
   port: 8484,
@@ -152,7 +150,7 @@ export const USUAL: Config = {
 
 type Environment = { readonly [name: string]: string | undefined }
 
-/** The configuration that environment variables give; an impossible one is refused with a sentence. */
+/** Reads the configuration from environment variables; throws a readable error for an invalid one. */
 export function fromEnvironment(env: Environment): Config {
   const number = (name: string, usual: number) => {
     const given = env[name]
@@ -210,14 +208,14 @@ export function fromEnvironment(env: Environment): Config {
   }
 }
 
-/** Names with commas between; an empty one is none. */
+/** Comma-separated names without empty ones. */
 const namesIn = (text: string | undefined) =>
   (text ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** What the process does: everything unless told. One that does not do everything needs others, on one PostgreSQL. */
+/** All roles by default. A process with fewer needs others that share its PostgreSQL database. */
 function rolesIn(text: string | undefined, database: string | undefined): ReadonlySet<Role> {
   if (text === undefined) return USUAL.roles
   const names = namesIn(text)
@@ -230,8 +228,8 @@ function rolesIn(text: string | undefined, database: string | undefined): Readon
   return roles
 }
 
-/** Whether any way to tell people of their turns is configured. */
+/** Whether people can be notified of their turns at all. */
 export const canNotify = ({ smtp, pushContact }: Config) => smtp !== undefined || pushContact !== undefined
 
-/** The folder of the built client beside a program of dist/. */
+/** The folder of the built client next to a program in dist/. */
 export const clientBeside = (program: string) => join(program, '..', 'client')

@@ -13,7 +13,7 @@ const home = mkdtempSync(join(tmpdir(), 'mehen-damage-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const newFolder = () => mkdtempSync(join(home, 'data-'))
 
-/** Does something to the database while nobody uses it. */
+/** Changes the database while no process uses it. */
 function meddle(folder: string, sql: string): void {
   const database = new Database(join(folder, 'mehen.db'))
   database.exec(sql)
@@ -23,7 +23,7 @@ function meddle(folder: string, sql: string): void {
 describe('a table of which events are missing', () => {
   const solo = { game: 'cards', setup: { players: 2 }, seats: { red: 'me', green: 'me' } }
 
-  /** Somebody plays for a while; then the server has ended. */
+  /** Plays for a while, then ends the server. */
   async function played(folder: string, answers: number) {
     const server = await testServer({ folder })
     const ann = await server.client().enter('Ann')
@@ -54,7 +54,7 @@ describe('a table of which events are missing', () => {
   ])('(%s) is held, logged and shown as damaged, and never played on', async (what, sql) => {
     const folder = newFolder()
     const { ann, id } = await played(folder, 8)
-    // Without its rest, or with one that is older than what is missing, it must be made from its events.
+    // Without a snapshot, or with an older one, the table must be rebuilt from its events.
     if (what !== 'all that came after it rested') meddle(folder, 'delete from snapshots')
     meddle(folder, sql.replaceAll('ID', id))
     const server = await testServer({ folder })
@@ -88,7 +88,7 @@ describe('a table of which events are missing', () => {
     await server.close()
   })
 
-  test('goes on when what was missing is there again', async () => {
+  test('continues when the missing events are back', async () => {
     const folder = newFolder()
     const { ann, id } = await played(folder, 8)
     meddle(
@@ -113,7 +113,7 @@ describe('a table of which events are missing', () => {
 })
 
 describe('files', () => {
-  test('are readable for their owner only, whatever the umask and whoever made them before', async () => {
+  test('are readable by their owner only, whatever the umask and their earlier mode', async () => {
     const folder = newFolder()
     chmodSync(folder, 0o755)
     writeFileSync(join(folder, 'mehen.db'), '', { mode: 0o666 })
@@ -135,7 +135,7 @@ describe('files', () => {
   })
 })
 
-/** Whether this machine lets anybody have file systems of his own. */
+/** Whether this machine allows user-mounted file systems. */
 function canMount(): boolean {
   try {
     execFileSync('unshare', ['-rm', 'true'], { stdio: 'ignore' })
@@ -192,7 +192,7 @@ describe('a disk', () => {
     }
   })
 
-  test('folder that is no folder is refused at the start with one sentence', async () => {
+  test('whose path is not a folder is refused at the start with one sentence', async () => {
     const file = join(newFolder(), 'file')
     writeFileSync(file, '')
     const server = new ServerProcess(await freePort(), { MEHEN_DATA: join(file, 'data') })

@@ -4,10 +4,10 @@ import type { Thinker } from './bots.ts'
 import type { Client } from './testing/client.ts'
 import { GAMES, quickThinker, serverFor } from './testing/server.ts'
 
-/** How many ways there were, by the number of the bot's seat and the length of the record. */
+/** The number of options, by the bot's seat and the length of the record. */
 const ways = new Map<number, number>()
 
-/** A bot that thinks where there is something to think about, as a search does. */
+/** A bot that searches only if there is a choice, as real ones do. */
 const thinker: Thinker = {
   async think(request, signal) {
     const match = Match.load(GAMES[request.game]!, request.saved)
@@ -25,7 +25,7 @@ const thinker: Thinker = {
 
 const server = await serverFor('guarded', {}, { thinker })
 
-/** Plays as red against a bot; how long the bot took in windows, by whether it had anything to choose. */
+/** Plays as red against a bot; returns the bot's answer times in windows, by whether it had a choice. */
 async function windows(ann: Client, guardSecrets: boolean, wanted: number) {
   const times: { choice: number[]; none: number[] } = { choice: [], none: [] }
   const seats = { red: 'me', green: { bot: 'easy' } }
@@ -61,13 +61,13 @@ test('in guarded windows a bot takes the same time whether it holds a card or no
   await ann.connect()
   const { choice, none } = await windows(ann, true, 8)
   expect(Math.min(choice.length, none.length)).toBeGreaterThanOrEqual(8)
-  // It thinks for 120 ms where it holds a card: that must not show.
+  // It searches for 120 ms if it holds a card: that must not show.
   expect(Math.min(...none)).toBeGreaterThan(120)
   expect(Math.abs(median(choice) - median(none))).toBeLessThan(40)
   ann.leave()
 })
 
-test('secrets are guarded where other people come, unless somebody says otherwise', async () => {
+test('secrets are guarded where other people join, unless the setup says otherwise', async () => {
   const ann = await server.client().enter('Ann')
   const guarded = async (wanted: object) => {
     const { id } = (await ann.post('/api/tables', wanted)).body

@@ -8,19 +8,19 @@ import { dealFrom, formatRecord, Match, type Random, randomFrom, setupOf } from 
 import { Table, type TableEvent } from '../table/index.ts'
 import { ClientMessage, type Command, ServerMessage } from '../table/protocol.ts'
 import type { Thinker } from './bots.ts'
+import { BOTS } from './bots.ts'
 import { USUAL } from './config.ts'
-import { BOTS } from './service.ts'
 import type { Client } from './testing/client.ts'
 import { PLACES, type Place } from './testing/players.ts'
 import { AMPLE, serverFor } from './testing/server.ts'
 
 const MESSAGES = process.env.MEHEN_NIGHTLY ? 200_000 : 20_000
-/** Every message is so much later than the last: as fast as the limits allow, and now and then faster. */
+/** Time between messages: mostly as fast as the limits allow, sometimes faster. */
 const STEP_MS = 6
-/** What may be held longer than before, however many messages came. */
+/** Allowed growth of the heap, however many messages arrive. */
 const MOST_GROWTH = 60e6
 
-/** A bot of any game that answers at once. */
+/** A bot for any game that answers immediately. */
 const thinker: Thinker = {
   async think(request) {
     const title = await titles[request.game]!()
@@ -30,12 +30,12 @@ const thinker: Thinker = {
 }
 
 let now = 1_800_000_000_000
-// Its own limits, but for those that count by the minute of the real clock or would keep all actors from one address out.
+// The real limits, except those per minute of the real clock or per address, which would block all actors.
 const { requests, tables, sockets } = AMPLE
 const limits = { ...USUAL.limits, requests, tables, sockets, imports: tables }
 const server = await serverFor('hostile', { limits, logLevel: 'silent' }, { titles, thinker, now: () => now })
 
-/** One of those who send: with seats, with none, or nobody at all. */
+/** A sender: with seats, without, or a stranger. */
 interface Actor {
   readonly name: string
   readonly user: string | null
@@ -67,7 +67,7 @@ async function connect(actor: Actor): Promise<void> {
   await new Promise((resolve) => socket.once('open', resolve))
 }
 
-/** Tables of every game in the middle of a match, one that is rated, one that waits and one that is over. */
+/** Tables of all games in the middle of a match, one rated, one waiting and one finished. */
 async function furnish(ann: Client, ben: Client, random: Random): Promise<string[]> {
   const seat = async ({ game, setup, seats }: Place, options: object, both = true) => {
     const made = await ann.post('/api/tables', {
@@ -93,7 +93,7 @@ async function furnish(ann: Client, ben: Client, random: Random): Promise<string
   return [...ids, over, await seat(PLACES.ankh, {}, false)]
 }
 
-/** Somebody who is waited for answers, as he may. */
+/** Someone whose turn it is answers legally. */
 async function move(id: string, random: Random): Promise<void> {
   const live = await server.service.tables.get(id)
   await live.act((table, at) => {
@@ -104,13 +104,13 @@ async function move(id: string, random: Random): Promise<void> {
   })
 }
 
-/** What is known of a table in memory. */
+/** The state of a table in memory. */
 async function printOf(id: string): Promise<string> {
   const { table } = await server.service.tables.get(id)
   return `${table.seq} ${JSON.stringify(table.match?.save())}`
 }
 
-/** How many events of each table are stored, against how many are known. */
+/** Compares the number of stored events of each table with the number known in memory. */
 async function unstored(ids: readonly string[]): Promise<string[]> {
   const { store, tables } = server.service
   const wrong: string[] = []
@@ -122,7 +122,7 @@ async function unstored(ids: readonly string[]): Promise<string[]> {
   return wrong
 }
 
-/** Makes messages that any client could send, with everything in them taken from somewhere else. */
+/** Makes messages that any client could send, with every part taken from somewhere else. */
 class Villain {
   private readonly random: Random
   private readonly ids: readonly string[]
@@ -136,7 +136,7 @@ class Villain {
     this.random = random
   }
 
-  /** Learns what can be asked and answered just now. */
+  /** Collects the current options and answers. */
   async look(): Promise<void> {
     for (const id of this.ids) {
       const { table } = await server.service.tables.get(id)
@@ -160,7 +160,7 @@ class Villain {
     const length = match?.length ?? 0
     const numbers = [0, 1, 2, 30, facts.position, facts.position - 1, facts.position + 1, length, length - 1]
     const number = (most: number) => Math.min(most, Math.max(0, this.one([...numbers, 10_000, 10_000_000])))
-    // Mostly a seat of this table, often one's own, so that what is wrong is not always the seat.
+    // Mostly a seat of this table, often the actor's own, so that the seat is not always what is wrong.
     const own = facts.seats.filter((s) => s.holder !== null && s.holder.user === user)
     const near = own.length > 0 && this.random(4) > 0 ? own : facts.seats
     const seat = this.random(8) === 0 ? this.one(this.seats) : this.one(near).seat
@@ -191,7 +191,7 @@ class Villain {
     const invitation = this.one(this.invitations)
     const answer = (): Command => {
       const keys = Array.from({ length: [1, 2, 2, 3, 5, 200][this.random(6)]! }, key)
-      // One wrong key last, behind some that may be right.
+      // One wrong key at the end, after some that may be right.
       if (this.random(2) === 0) keys[keys.length - 1] = this.one(this.keys)
       return { do: 'answer', seat, keys, position }
     }
@@ -220,7 +220,7 @@ class Villain {
   }
 }
 
-/** What only the holder of the seat may do, and only these ways: the answer that is accepted was really asked for. */
+/** Commands only the holder of a seat may give, and answers that were really on offer. */
 async function mayDo({ user }: Actor, table: string, command: Command): Promise<boolean> {
   const { facts, match } = (await server.service.tables.get(table)).table
   const holds = (seat: string) => facts.seats.find((s) => s.seat === seat)?.holder?.user === user
@@ -240,7 +240,7 @@ async function mayDo({ user }: Actor, table: string, command: Command): Promise<
   return holds(command.seat)
 }
 
-/** What ends a match or hands it over, done by one who may, would only leave less to attack. */
+/** Legal commands that end a match or hand it over would only leave less to attack. */
 const ENDS: readonly string[] = ['resign', 'hand over', 'leave', 'cancel', 'seat bot', 'sit', 'rematch', 'decline']
 
 setFlagsFromString('--expose-gc')
@@ -261,7 +261,7 @@ test(`${MESSAGES} hostile messages that pass the schema, at every game, within t
     await come('eve', eve),
     await come('stranger', undefined),
   ]
-  // Who holds seats can do the most harm.
+  // People with seats can do the most harm.
   const [first, second, third, fourth] = actors as [Actor, Actor, Actor, Actor]
   const crowd = [first, first, first, second, second, second, third, fourth]
   const codes = new Map<string, number>()
@@ -290,7 +290,7 @@ test(`${MESSAGES} hostile messages that pass the schema, at every game, within t
     if (command !== undefined && may && ENDS.includes(command.do)) continue
     const table = 'table' in message ? message.table : ids[0]!
     const print = prints.get(table) ?? (await printOf(table))
-    // Three in four come in time; the others at once, so that the limits have something to refuse.
+    // Three in four keep the limits; the others test them.
     now += random(4) === 0 ? 0 : STEP_MS
     sent++
     const reply = await answerTo(actor, message)
@@ -313,7 +313,7 @@ test(`${MESSAGES} hostile messages that pass the schema, at every game, within t
   expect(floods).toBeGreaterThan(MESSAGES / 100)
   expect(floods).toBeLessThan(MESSAGES / 3)
   expect(heap() - before).toBeLessThan(MOST_GROWTH)
-  // What is in memory is what the events make of it.
+  // The state in memory equals the state rebuilt from the events.
   const { store, tables } = server.service
   for (const id of ids) {
     const { table, seed } = await tables.get(id)
@@ -384,7 +384,7 @@ test('records with forged epochs, seeds, set-ups and answers make no table', asy
   expect((await eve.post('/api/tables', { game: 'ur', record: formatRecord(right) })).status).toBe(200)
 })
 
-/** How a message was answered: `done`, the type of the reply, or the code of the refusal. */
+/** The result of a message: `done`, the type of the reply, or the error code. */
 function answerTo(actor: Actor, message: ClientMessage): Promise<string> {
   const { socket } = actor
   return new Promise((resolve) => {
@@ -404,7 +404,7 @@ function answerTo(actor: Actor, message: ClientMessage): Promise<string> {
         if (heard.table === message.table) end(heard.type)
     }
     socket.send(JSON.stringify(message))
-    // These are not answered: what follows is.
+    // These have no reply; the one after them does.
     if (message.type === 'close' || message.type === 'stop') socket.send('{"type":"ping"}')
   })
 }

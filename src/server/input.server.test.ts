@@ -48,7 +48,7 @@ describe('what bad input gets', () => {
     logged = server.logged.length
   })
 
-  /** One documented refusal: status, code, one sentence, one line in the log, nothing changed. */
+  /** A documented refusal: status, code, one sentence, one line in the log, nothing changed. */
   async function refused(reply: { status: number; body: any }, code: keyof typeof ERRORS): Promise<void> {
     expect([reply.status, reply.body.error?.code]).toEqual([ERRORS[code][0], code])
     expect(reply.body.error.says).toMatch(/^[A-Z].*[.)]$/)
@@ -87,7 +87,7 @@ describe('what bad input gets', () => {
     refused(await ann.post('/api/tables', { game: 'cards', seats: { red: { bot: 'god' } } }), 'unknown bot'))
   test('an impossible set-up', async () =>
     refused(await ann.post('/api/tables', { game: 'cards', setup: { players: 9 } }), 'bad setup'))
-  test('a file that is no record', async () =>
+  test('a file that is not a record', async () =>
     refused(await ann.post('/api/tables', { game: 'cards', record: 'once upon a time' }), 'bad record'))
   test('an unknown address', async () => refused(await ann.get('/api/nothing'), 'unknown path'))
   test('a body too large', async () => refused(await ann.post('/api/me', { name: 'x'.repeat(3_000_000) }), 'too large'))
@@ -137,7 +137,7 @@ describe('over the WebSocket', () => {
     expect(await closing({ origin: 'https://evil.example', cookie: ann.cookie! })).toBe(403)
   })
 
-  test('a forged cookie is told so', async () => {
+  test('a forged cookie is refused as such', async () => {
     expect(await closing({ cookie: 'mehen=u1.forged' })).toBe(CLOSE.forgedCookie)
   })
 
@@ -221,7 +221,7 @@ const JUNK = [
   { a: 1 },
 ]
 
-/** The same message, but not quite. */
+/** The message with random damage. */
 function mutate(text: string, random: Random): string {
   const kind = random(8)
   const at = random(text.length + 1)
@@ -283,7 +283,7 @@ test('20,000 mutated messages: no 5xx, no crash, no change of any match', async 
   const codes = new Set<string>()
   const odd: string[] = []
   let [sent, heard] = [0, 0]
-  /** Sends so many mutated messages as somebody; a seated person only those that cannot be right. */
+  /** Sends mutated messages as a person; for a seated person only invalid ones. */
   const over = async (cookie: string | undefined, seated: boolean, times: number) => {
     for (let left = times; left > 0; ) {
       const headers = cookie === undefined ? {} : { cookie }

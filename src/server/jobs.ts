@@ -1,34 +1,33 @@
 import type { Job, Leased, Store } from './store/store.ts'
 
-/** Does one kind of job. A throw leaves it to be done again, a little later each time. */
+/** Handles one kind of job. If it throws, the job is retried with growing delays. */
 export type Worker = (job: Leased, signal: AbortSignal) => Promise<void>
 
-/** How a job ended: done, failed (to be done again), given up. */
-export type JobEnd = 'done' | 'failed' | 'given up'
+/** 'given up' after the last attempt of a series. */
+type JobEnd = 'done' | 'failed' | 'given up'
 
-/** What the runner needs. */
-export interface JobNeeds {
+interface JobNeeds {
   readonly store: Store
   readonly now: () => number
   readonly lease: number
-  /** How many jobs run at once. */
+  /** Jobs running at the same time. */
   readonly most: number
-  /** Whose jobs they are, and how many of one person's run at once. */
+  /** The people a job is for, and how many jobs of one person run at the same time. */
   readonly share?: { readonly of: (job: Job) => readonly string[]; readonly most: number }
   readonly workers: { readonly [kind: string]: Worker }
   readonly ended: (job: Leased, end: JobEnd, error?: unknown) => void
 }
 
-/** How long the runner sleeps at most, in case nobody wakes it. */
+/** Longest pause between two looks at the store, in case no wake-up arrives. */
 const NAP_MS = 1000
-/** One that failed is tried again after this, twice as long each time; what is over a person's share, after this for each. */
+/** Delay before the first retry, doubled for each further one; also the delay per job beyond a person's share. */
 const AGAIN_MS = 250
 const LATER_MS = 30_000
-/** After so many attempts a job waits this long before it is tried again. */
+/** After this many attempts a job pauses for the cooldown. */
 const PATIENCE = 5
 const REST_MS = 60_000
 
-/** Does jobs of the store of some kinds, each in exactly one process at a time. */
+/** Runs stored jobs of some kinds, each in exactly one process at a time. */
 export class Jobs {
   private readonly needs: JobNeeds
   private readonly stop = new AbortController()
@@ -42,12 +41,12 @@ export class Jobs {
     this.needs = needs
   }
 
-  /** Whether jobs of a kind are done here. */
+  /** Whether this runner handles a kind. */
   does(kind: string): boolean {
     return Object.hasOwn(this.needs.workers, kind)
   }
 
-  /** Looks for jobs now. */
+  /** Looks for due jobs now. */
   kick(): void {
     if (this.stop.signal.aborted) return
     if (this.looking) {
@@ -68,14 +67,14 @@ export class Jobs {
       })
   }
 
-  /** Ends: jobs under way are left to others. */
+  /** Stops; unfinished jobs are left to other processes. */
   async close(): Promise<void> {
     this.stop.abort()
     clearTimeout(this.timer)
     await Promise.allSettled(this.running.values())
   }
 
-  /** Takes what is due; how long to sleep then. */
+  /** Claims and starts due jobs. Returns how long to sleep. */
   private async look(): Promise<number> {
     const { store, now, lease, most, workers } = this.needs
     const room = most - this.running.size
@@ -96,7 +95,7 @@ export class Jobs {
     return due === undefined ? NAP_MS : Math.max(5, Math.min(NAP_MS, due - now()))
   }
 
-  /** To whom a job is counted: of the people it is for, the one for whom fewest run. */
+  /** The person a job counts for: of those it is for, the one with the fewest running jobs. */
   private ownerOf(job: Leased): string | undefined {
     const running = (person: string) => this.held.get(person) ?? 0
     const people = this.needs.share?.of(job) ?? []

@@ -25,13 +25,13 @@ beforeAll(async () => {
     )
 })
 
-// Both stores at once: each test has its own `expect`, as the shared one belongs to whichever runs last.
+// Both stores concurrently: each test has its own `expect`, as the shared one belongs to the test that runs last.
 describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
   test.skipIf(kind === 'postgres' && withoutPostgres)(
-    `${KILLS} kills lose nothing, double nothing, and every match goes on`,
+    `${KILLS} kills lose nothing, duplicate nothing, and every match goes on`,
     async ({ expect }) => {
       const place = await yard.place(kind)
-      // With the embedded database it is the machine that dies: what was not synced is gone, or some of it.
+      // With the embedded database the machine dies: unsynced data is gone, or part of it.
       const disk = kind === 'libsql' && compiler() !== undefined ? new Disk(place.folder) : undefined
       const env = {
         MEHEN_DATA: place.folder,
@@ -87,7 +87,7 @@ describe.concurrent.each(KINDS)('SIGKILL while people play (%s)', (kind) => {
   )
 })
 
-// The same play on the same disk, with a program that differs in one word: the test would see what it claims not to find.
+// The same on the same disk with one word of the program changed: proves that the test would detect a loss.
 describe.skipIf(compiler() === undefined)('the same without syncing every commit', () => {
   test.each(['OFF', 'NORMAL'])('synchronous = %s loses answers that were acknowledged', async (word) => {
     const place = await yard.place('libsql')

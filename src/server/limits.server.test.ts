@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A socket of a person, once it is open. */
+/** An open socket of a person. */
 async function socketOf(client: Client): Promise<WebSocket> {
   const socket = new WebSocket(`${client.base.replace('http', 'ws')}/api/socket`, {
     headers: { cookie: client.cookie! },
@@ -30,7 +30,7 @@ async function socketOf(client: Client): Promise<WebSocket> {
   return socket
 }
 
-/** A table whose snapshot is large: notes and talk. */
+/** A table with a large snapshot: notes and chat. */
 async function talkative(client: Client): Promise<string> {
   const { id } = (await client.post('/api/tables', { game: 'cards', setup: { players: 2 } })).body
   const command = (body: object) => client.post(`/api/tables/${id}/commands`, body)
@@ -40,11 +40,11 @@ async function talkative(client: Client): Promise<string> {
 }
 
 describe('a socket', () => {
-  /** How many sockets the server still holds. */
+  /** Sockets held by the server. */
   const connections = async (client: Client) =>
     Number(/^mehen_connections(?:\{.*\})? (\d+)/m.exec((await client.get('/metrics')).body)![1])
 
-  test('that never reads is closed before it fills the memory, whatever it asks for', async () => {
+  test('that never reads is closed before it fills the memory, whatever it requests', async () => {
     await serve({ limits: { ...AMPLE, unsentBytes: 500_000 } })
     const ann = await server.client().enter('Ann')
     const id = await talkative(ann)
@@ -63,7 +63,7 @@ describe('a socket', () => {
     await expect.poll(() => connections(ann), { timeout: 10_000 }).toBe(0)
     expect(server.logged.join('')).toContain('does not read')
     socket.terminate()
-    // Others go on as before.
+    // Others are not affected.
     await ann.connect()
     await ann.open(id)
     ann.leave()
@@ -189,7 +189,7 @@ describe('limits of requests', () => {
     expect(tries).toEqual([401, 401, 401, 429, 429])
   })
 
-  test('without a proxy count nobody else’s word', async () => {
+  test('without a proxy the header is not trusted', async () => {
     await serve({ limits: strict })
     const eve = server.client()
     const tries = []
@@ -198,7 +198,7 @@ describe('limits of requests', () => {
     expect(tries).toEqual([401, 401, 401, 429, 429])
   })
 
-  test('keep one address from trying one name, and nobody else from signing in meanwhile', async () => {
+  test('keep one address from trying one name, and no one else from signing in meanwhile', async () => {
     await serve({ limits: { ...AMPLE, signInsPerName: 4 }, trustProxy: 1 })
     const ann = await server.client().enter('Ann')
     const right = { login: 'Ann', passphrase: 'right and long' }
@@ -211,16 +211,16 @@ describe('limits of requests', () => {
     for (const login of ['Ann', 'ann', 'ANN', 'aNN', 'Ann', 'ａｎｎ'])
       tries.push(await from('203.0.113.1', wrong(login)))
     expect(tries).toEqual([401, 401, 401, 401, 429, 429])
-    // A name nobody has is limited alike, and another name is not.
+    // An unknown name is limited in the same way, and another name is not.
     for (let i = 0; i < 4; i++) expect(await from('203.0.113.2', wrong('nobody'))).toBe(401)
     expect(await from('203.0.113.2', wrong('nobody'))).toBe(429)
     expect(await from('203.0.113.2', wrong('ben'))).toBe(401)
-    // The owner comes in from another address, and from the same one with a browser that was here before.
+    // The owner can sign in from another address, and from the same one with a known browser.
     expect(await from('203.0.113.3', right)).toBe(200)
     eve.cookie = undefined
     expect(await from('203.0.113.1', right)).toBe(429)
     expect(await from('203.0.113.1', right, { cookie: device.split(';')[0]! })).toBe(200)
-    // Somebody else's browser, or a made-up one, is none that was here before.
+    // Another person's browser, or a forged one, does not count as known.
     const forged = `mehen-device=${encodeURIComponent(`${ann.user} x.forged`)}`
     expect(await from('203.0.113.1', right, { cookie: forged })).toBe(429)
   })

@@ -11,10 +11,10 @@ import { readTableFile, tableFile } from './tables/file.ts'
 export { type Config, fromEnvironment } from './config.ts'
 export { startServer } from './server.ts'
 
-/** How long an orderly end may take. */
+/** Limit for an orderly shutdown. */
 const PATIENCE_MS = 10_000
 
-/** Why a command of the operator fails, as a code to word and the values to word it with. */
+/** Why an operator command fails: a code to word, and the values to word it with. */
 export class OperatorError extends Error {
   readonly code:
     | 'in use'
@@ -36,7 +36,7 @@ export class OperatorError extends Error {
   }
 }
 
-/** The configuration that the environment gives, with the built client beside the program. */
+/** The configuration from the environment, with the built client next to the program. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   try {
     const config = fromEnvironment(env)
@@ -46,10 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/**
- * `mehen serve`: runs until SIGTERM or SIGINT and then ends in order. `started` is told the address once people can
- * come.
- */
+/** `mehen serve`: runs until SIGTERM or SIGINT, then shuts down in order. Calls `started` once clients can connect. */
 export async function serve(config: Config, started: (running: Running) => void): Promise<void> {
   const told = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
@@ -72,8 +69,8 @@ export function restore(config: Config, file: string): Promise<void> {
 }
 
 /**
- * `mehen export FOLDER [TABLE...]`: a text file for each table, also while a server runs; how many. They hold
- * everything, secrets included.
+ * `mehen export FOLDER [TABLE...]`: one text file per table, secrets included; also while a server runs. Returns the
+ * count.
  */
 export function exportTables(config: Config, folder: string, wanted: readonly string[]): Promise<number> {
   return reading(config, async (store) => {
@@ -88,7 +85,7 @@ export function exportTables(config: Config, folder: string, wanted: readonly st
   })
 }
 
-/** `mehen import FILE...`: tables that `export` wrote; how many. */
+/** `mehen import FILE...`: reads files written by `export`. Returns the count. */
 export function importTables(config: Config, files: readonly string[]): Promise<number> {
   return withStore(config, async (store) => {
     for (const file of files) {
@@ -103,7 +100,7 @@ export function importTables(config: Config, files: readonly string[]): Promise<
   })
 }
 
-/** `mehen moderator LOGIN [--off]`: makes an account a moderator, or none any more, also while a server runs. */
+/** `mehen moderator LOGIN [--off]`: grants or revokes moderator rights, also while a server runs. */
 export function moderator(config: Config, login: string, on: boolean): Promise<void> {
   return wording(config, async () => {
     const user = await readStore(placeOf(config), (store) => store.userByLogin(login.normalize('NFKC').trim()))
@@ -140,7 +137,7 @@ async function withStore<T>(config: Config, work: (store: Store) => Promise<T>):
   })
 }
 
-/** Runs something for the operator; what commonly goes wrong is told with a code. */
+/** Runs an operator command; common failures become `OperatorError`s. */
 async function wording<T>(config: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

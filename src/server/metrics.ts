@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What the server counts, for Prometheus. */
+/** Prometheus metrics. */
 export class Metrics {
   readonly registry = new Registry()
   readonly events = this.counter('mehen_events_total', 'Events stored, by what happened', ['is'])
@@ -18,7 +18,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  /** A number that is read when somebody asks. */
+  /** A gauge that is read on demand. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,

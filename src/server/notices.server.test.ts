@@ -17,7 +17,7 @@ const ways = { smtp: mail.url, pushContact: 'mailto:host@example.org', pushHosts
 const limits = { ...AMPLE, letters: LETTERS }
 const server = await serverFor('notices', { times, limits, ...ways }, { pushAgent: push.agent })
 
-/** A table of two at which the second is to move. */
+/** A table with two players and the second to move. */
 async function tableFor(ann: Client, ben: Client): Promise<string> {
   const made = await ann.post('/api/tables', { game: 'cards', setup: { players: 2, guardSecrets: true } })
   const { id, invitation } = made.body
@@ -33,7 +33,7 @@ const positionAt = async (client: Client, id: string) => (await client.get(`/api
 const lettersTo = (name: string) =>
   mail.letters.filter((letter) => letter.to === `${name.toLowerCase().replace(' ', '-')}@example.org`).length
 
-/** A letter's text, as it is read. */
+/** An email's decoded text. */
 const readable = (text: string) => {
   const bytes = text
     .replaceAll('=\n', '')
@@ -41,13 +41,13 @@ const readable = (text: string) => {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** The path of the link that the last letter to an address asks with. */
+/** The path of the link in the last confirmation email to an address. */
 const confirmPath = (address: string) => {
   const letter = mail.letters.findLast(({ to }) => to === address)
   return /\/api\/confirm\?token=\S+/.exec(readable(letter?.text ?? ''))?.[0]
 }
 
-/** Wants letters to an address, and says there that it is right; the letter that asked is forgotten. */
+/** Requests emails to an address and confirms it; drops the confirmation email. */
 async function confirmed(client: Client, address: string, more: object = {}): Promise<void> {
   expect((await client.post('/api/me', { ...more, email: address })).status).toBe(200)
   await expect.poll(() => confirmPath(address)).toBeDefined()
@@ -56,7 +56,7 @@ async function confirmed(client: Client, address: string, more: object = {}): Pr
   mail.letters.splice(0, mail.letters.length, ...mail.letters.filter(({ to }) => to !== address))
 }
 
-/** A turn that begins now is told of: whatever was due before it has been told by then. */
+/** Waits until a turn that begins now was notified: then everything due earlier was too. */
 async function somebodyElseIsTold(name: string): Promise<void> {
   const one = await server.client().enter('Somebody')
   const other = await server.client().enter(name)
@@ -66,13 +66,13 @@ async function somebodyElseIsTold(name: string): Promise<void> {
   await expect.poll(() => lettersTo(name)).toBe(1)
 }
 
-test('whoever is away is told of his turn once, by push and by letter, and can end the letters', async () => {
+test('people who are away are notified once per turn, by push and email, and can unsubscribe', async () => {
   const ann = await server.client().enter('Ann')
   const ben = await server.client().enter('Ben')
   await confirmed(ben, 'ben@example.org', { language: 'cs' })
   expect((await ben.post('/api/push', push.subscription)).status).toBe(200)
   const id = await tableFor(ann, ben)
-  // Whom he has muted he does not hear in letters and pushes either.
+  // Muted people do not reach them by email and push either.
   await ben.post('/api/behaviour/bonds', { person: ann.user, kind: 'mute' })
   await ann.post(`/api/tables/${id}/commands`, { do: 'chat', text: 'pomegranate' })
   await rest(ann, id, 'red', await positionAt(ann, id))
@@ -87,7 +87,7 @@ test('whoever is away is told of his turn once, by push and by letter, and can e
   expect(text).toContain(`/table/${id}`)
   expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 
-  // The same turn is not told again, though somebody else is told of a later one; the next one is.
+  // The same turn is not notified again, though another person gets a later one; the next turn is.
   await ann.post(`/api/tables/${id}/commands`, { do: 'chat', text: 'your turn' })
   await somebodyElseIsTold('Dan')
   expect([lettersTo('ben'), push.pushes.length]).toEqual([1, 1])
@@ -95,7 +95,7 @@ test('whoever is away is told of his turn once, by push and by letter, and can e
   await rest(ann, id, 'red', await positionAt(ann, id))
   await expect.poll(() => [lettersTo('ben'), push.pushes.length]).toEqual([2, 2])
 
-  // The link asks, a click ends.
+  // The link asks first; a click unsubscribes.
   const link = /List-Unsubscribe:\s+<([^>]+)>/.exec(text)![1]!
   const path = link.slice(link.indexOf('/api/'))
   const stranger = server.client()
@@ -107,7 +107,7 @@ test('whoever is away is told of his turn once, by push and by letter, and can e
   expect((await ben.get('/api/me')).body.user.email).toBeNull()
   expect((await stranger.get(`${path}x`)).status).toBe(404)
 
-  // A subscription that is gone is forgotten.
+  // A subscription that is gone is deleted.
   push.state.gone = true
   await rest(ben, id, 'green', await positionAt(ben, id))
   await rest(ann, id, 'red', await positionAt(ann, id))
@@ -132,12 +132,12 @@ test('nothing is sent to an address before its owner has said that it is right',
   await somebodyElseIsTold('Fay')
   expect(lettersTo('victim')).toBe(1)
 
-  // The link asks, and nothing but a click confirms: programs that look into letters follow links.
+  // The link asks first, and only a click confirms: mail scanners follow links.
   const path = confirmPath('victim@example.org')!
   const page = await server.client().get(path)
   expect([page.status, page.body]).toEqual([200, expect.stringContaining('<form method="post">')])
   expect((await eve.get('/api/me')).body.user.email).toBeNull()
-  // It is for this address only, and forged ones are for none.
+  // The link is valid for this address only, and forged ones are invalid.
   await eve.post('/api/me', { email: 'other@example.org' })
   expect((await server.client().post(path)).status).toBe(404)
   expect((await server.client().post(`${path}x`)).status).toBe(404)
@@ -147,7 +147,7 @@ test('nothing is sent to an address before its owner has said that it is right',
   })
 })
 
-test('whoever wants no more letters says so, confirmed or not', async () => {
+test('anyone can stop the emails, confirmed or not', async () => {
   const hal = await server.client().enter('Hal')
   await confirmed(hal, 'hal@example.org')
   expect((await hal.post('/api/me', { email: null })).body.user).toMatchObject({
@@ -158,13 +158,13 @@ test('whoever wants no more letters says so, confirmed or not', async () => {
   expect((await hal.post('/api/me', { email: null })).body.user.emailWanted).toBeNull()
   await expect.poll(() => confirmPath('hal@example.com')).toBeDefined()
   expect((await server.client().post(confirmPath('hal@example.com')!)).status).toBe(404)
-  // What is refused changes nothing.
+  // A refused request changes nothing.
   const refused = await hal.post('/api/me', { name: 'bad\u202ename', email: 'hal@example.net' })
   expect(refused.body.error.code).toBe('bad name')
   expect((await hal.get('/api/me')).body.user).toMatchObject({ name: 'Hal', emailWanted: null })
 })
 
-test('an address is asked three times a day, for whoever wants letters there', async () => {
+test('an address gets three confirmation emails per day, whoever requests them', async () => {
   const send = async (name: string) => {
     const client = await server.client().enter(name)
     return (await client.post('/api/me', { email: 'flooded@example.org' })).body.error?.code
@@ -174,7 +174,7 @@ test('an address is asked three times a day, for whoever wants letters there', a
   const five = await server.client().enter('Five')
   expect((await five.post('/api/me', { email: 'FLOODED@example.org' })).body.error?.code).toBe('too many letters')
   expect((await five.get('/api/me')).body.user.emailWanted).toBeNull()
-  // One person asks few addresses, and says again and again that he wants the same.
+  // A person may request few addresses, and the same one repeatedly.
   const codes = []
   for (let i = 0; i < 12; i++) {
     const reply = await five.post('/api/me', { email: `somebody${i}@example.org` })
@@ -204,7 +204,7 @@ test('letters hold neither line breaks nor links of a name', async () => {
   const gus = await server.client().enter('Gus')
   const ann = await server.client().enter('Ann')
   await confirmed(gus, 'gus@example.org')
-  // A name from before names were looked at.
+  // A name from before names were checked.
   await store.changeUser(gus.user!, { name: 'Gus\r\nBcc: all@example.org\r\nhttp://evil.example' })
   server.service.personChanged(gus.user!)
   const id = await tableFor(ann, gus)
@@ -215,7 +215,7 @@ test('letters hold neither line breaks nor links of a name', async () => {
   expect(readable(text)).toContain('Hello,\n')
 })
 
-test('whoever is connected is not told', async () => {
+test('connected people are not notified', async () => {
   const ann = await server.client().enter('Ann')
   const cat = await server.client().enter('Cat')
   await confirmed(cat, 'cat@example.org')

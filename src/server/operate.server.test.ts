@@ -13,7 +13,7 @@ afterAll(() => yard.clear())
 const at = ({ folder, url }: StorePlace): Config => ({ ...USUAL, port: 0, folder, database: url })
 
 describeStores('what an operator does', (kind) => {
-  test('backup and export while people play; restore and import elsewhere; the match goes on there', async () => {
+  test('backup and export during play; restore and import elsewhere; the match goes on there', async () => {
     const place = await yard.place(kind)
     const server = await testServer(at(place))
     const ann = await server.client().enter('Ann')
@@ -29,7 +29,7 @@ describeStores('what an operator does', (kind) => {
       code: 'unknown table',
     })
     await expect(backup(at(place), file)).rejects.toMatchObject({ code: 'exists' })
-    // The server did not notice.
+    // The server was not affected.
     await ann.connect()
     await ann.open(ids[0]!)
     await server.close()

@@ -20,7 +20,7 @@ async function serve(kind: Store['kind'], place: StorePlace): Promise<TestServer
   return server
 }
 
-/** Where a person is told to go, as far as it was told. */
+/** The tables named in a person's news of one kind. */
 function toldOf(client: Client, of: string): string[] {
   return client.heard.flatMap((text) => {
     if (!text.startsWith('{"type":"news"')) return []
@@ -32,7 +32,7 @@ function toldOf(client: Client, of: string): string[] {
 const wish = (client: Client, game = 'ur', some: object = {}) =>
   client.post('/api/pairing', { game, pace: 'now', rated: false, ...some })
 
-/** The two meet at one table, and both are told. */
+/** The two meet at one table, and both are notified. */
 async function meet(one: Client, two: Client): Promise<string> {
   for (const client of [one, two]) await client.until(() => toldOf(client, 'paired').length > 0)
   const [at] = toldOf(one, 'paired')
@@ -43,7 +43,7 @@ async function meet(one: Client, two: Client): Promise<string> {
   return at!
 }
 
-describeStores('somebody to play with', (kind) => {
+describeStores('finding an opponent', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await serve(kind, await yard.place(kind))
@@ -54,7 +54,7 @@ describeStores('somebody to play with', (kind) => {
     return client
   }
 
-  test('two who wish the same get a table, at once; others wait and may stop', async () => {
+  test('two people with the same seek get a table immediately; others wait and may cancel', async () => {
     const [ann, ben, cat] = [await guest('Ann'), await guest('Ben'), await guest('Cat')]
     const said = Wishes.parse((await wish(ann)).body)
     expect(said.wishes).toMatchObject([{ game: 'ur', pace: 'now', rated: false }])
@@ -71,7 +71,7 @@ describeStores('somebody to play with', (kind) => {
     for (const client of [ann, ben, cat]) client.leave()
   })
 
-  test('a rated game needs accounts, an unknown one is none, and nobody wishes for too much', async () => {
+  test('a rated game needs accounts, the game must exist, and seeks per person are limited', async () => {
     const gus = await guest('Gus')
     expect((await wish(gus, 'ur', { rated: true })).body.error.code).toBe('not an account')
     expect((await wish(gus, 'chess')).body.error.code).toBe('unknown game')
@@ -92,7 +92,7 @@ describeStores('somebody to play with', (kind) => {
     gus.leave()
   })
 
-  test('near ratings first: who is far waits longer, and the table is rated', async () => {
+  test('close ratings first: distant ones wait longer, and the table is rated', async () => {
     const { store, now } = server.service
     const people = await Promise.all(['Weak', 'Strong', 'Equal'].map((name) => server.client().register(name)))
     const [weak, strong, equal] = people as [Client, Client, Client]
@@ -112,7 +112,7 @@ describeStores('somebody to play with', (kind) => {
     expect((await weak.get(`/api/tables/${id}`)).body.info.options.rated).toBe(true)
     expect(toldOf(strong, 'paired')).toEqual([])
     expect((await strong.get('/api/pairing')).body.wishes).toHaveLength(1)
-    // He has waited for long: whoever comes will do.
+    // After a long wait any opponent will do.
     await store.dropWishes(strong.user!)
     const since = now() - 120_000
     await store.putWish({
@@ -126,7 +126,7 @@ describeStores('somebody to play with', (kind) => {
     for (const client of [...people, late]) client.leave()
   })
 
-  test('who has blocked another neither meets nor is challenged by him', async () => {
+  test('people who have blocked each other are neither paired nor able to challenge each other', async () => {
     const [ann, ben, cat] = [await guest('Ann'), await guest('Ben'), await guest('Cat')]
     expect((await ann.post('/api/behaviour/bonds', { person: ben.user, kind: 'block' })).status).toBe(200)
     const turns = { pace: 'turns' }
@@ -164,7 +164,7 @@ describeStores('somebody to play with', (kind) => {
     for (const client of [ann, ben]) client.leave()
   })
 
-  test('a challenge: a seat is kept, the other is told, finds it among his tables, and accepts or declines', async () => {
+  test('a challenge: a seat is reserved, the other is notified, finds it in their list, and accepts or declines', async () => {
     const [ann, ben, cat] = [await guest('Ann'), await guest('Ben'), await guest('Cat')]
     const challenge = (to: string | undefined, options: object = {}) =>
       ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: { person: to } }, options })
@@ -194,7 +194,7 @@ describeStores('somebody to play with', (kind) => {
     for (const client of [ann, ben, cat]) client.leave()
   })
 
-  test('who deletes himself is named neither by the seat that was kept for him nor by its events', async () => {
+  test('a deleted person is named neither by the seat reserved for them nor by its events', async () => {
     const [ann, zoe] = [await guest('Ann'), await guest('Zoe Unique')]
     const seats = { lapis: 'me', shell: { person: zoe.user } }
     const { id } = (await ann.post('/api/tables', { game: 'ur', seats })).body

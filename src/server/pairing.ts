@@ -20,28 +20,27 @@ import type { Job, Store, User } from './store/store.ts'
 import { newId } from './tables/ids.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** What pairing needs of the server around it. */
-export interface PairingNeeds {
+interface PairingNeeds {
   readonly store: Store
   readonly tables: Tables
   readonly people: People
-  readonly behaviour: Pick<Behaviour, 'needFree'>
+  readonly behaviour: Behaviour
   readonly callers: Callers
   readonly now: () => number
   readonly game: (id: string) => Promise<Game>
-  /** Jobs were put. */
+  /** Called after jobs were stored. */
   readonly put: (jobs: readonly Job[]) => void
-  /** How often those who wait are looked at again. */
+  /** Interval between two comparisons of the waiting seeks. */
   readonly every: number
   readonly failed: (error: unknown) => void
 }
 
-/** How many wishes somebody may have at a time. */
+/** Seeks per person. */
 const MOST = 5
-/** How long a wish lasts when nothing more is said: who wants to play now says so again and again. */
+/** Lifetime of a seek unless it is renewed; live seeks are renewed by the client while it waits. */
 const LASTS_MS: { readonly [pace in Pace]: number } = { now: 45_000, turns: 14 * 24 * 3600 * 1000 }
 
-/** Two people who are to play, and the table they will find. */
+/** Two matched people and the table they will get. */
 interface Pair {
   readonly table: string
   readonly game: string
@@ -51,8 +50,8 @@ interface Pair {
 }
 
 /**
- * People who look for somebody to play with. Their wishes are in the store, and so is what follows when two meet: wishes go and the job
- * of making their table comes in one transaction, so that neither a crash nor a second process makes two tables of it, or none.
+ * Finds opponents for people who seek one. A match removes the seeks and stores the job of making the table in one
+ * transaction, so that neither a crash nor a second process makes two tables or none.
  */
 export class Pairing {
   private readonly needs: PairingNeeds
@@ -64,7 +63,7 @@ export class Pairing {
     this.timer = setInterval(() => void this.look(), needs.every).unref()
   }
 
-  /** Wishes for somebody; what the person wishes for then. */
+  /** Adds or renews a seek. Returns the person's seeks. */
   async wish(user: User, { game, pace, rated }: NewWish): Promise<Wishes> {
     const { store, now, behaviour } = this.needs
     setupForTwo(await this.needs.game(game))
@@ -77,19 +76,19 @@ export class Pairing {
     const { rating, deviation } = standingAt(known, at)
     const until = at + LASTS_MS[pace]
     await store.putWish({ person: user.id, game, pace, rated, rating, deviation, since: at, until })
-    // A look that has begun before may not have seen it.
+    // A comparison that is already running may have missed the seek.
     await this.looking
     await this.look()
     return this.wishesOf(user)
   }
 
-  /** Wishes no more. */
+  /** Cancels a seek. */
   async drop(user: User, which: DropWish): Promise<Wishes> {
     await this.needs.store.dropWishes(user.id, which)
     return this.wishesOf(user)
   }
 
-  /** What a person wishes for, and how many wait for each game. */
+  /** A person's seeks, and how many people wait for each game. */
   async wishesOf(user: User | undefined): Promise<Wishes> {
     const { store, now } = this.needs
     const own = user === undefined ? [] : await store.wishesOf(user.id, now())
@@ -99,7 +98,9 @@ export class Pairing {
     }
   }
 
-  /** Makes the table of two people who have met, and tells them. One of them may have gone since: then the other waits again. */
+  /**
+   * Makes the table of a matched pair and notifies both. If one account is gone by then, the other person waits again.
+   */
   readonly worker: Worker = async (job) => {
     const { tables, people, callers, store, now } = this.needs
     const { table, game, pace, rated, people: ids } = JSON.parse(job.body) as Pair
@@ -125,7 +126,7 @@ export class Pairing {
     clearInterval(this.timer)
   }
 
-  /** Lets those meet who fit by now. */
+  /** Matches the waiting seeks. */
   look(): Promise<void> {
     this.looking ??= this.meet()
       .catch((error) => this.needs.failed(error))
@@ -149,7 +150,7 @@ export class Pairing {
   }
 }
 
-/** Who sits first is a matter of luck. */
+/** The first seat is drawn at random. */
 function pairOf([one, other]: readonly [Waiting, Waiting]): Pair {
   const table = newId()
   const { game, pace, rated } = one

@@ -15,7 +15,7 @@ afterAll(async () => {
   await yard.clear()
 })
 
-test('people on two processes see each other, each other’s answers at once, and a name that changed', async () => {
+test('people on two processes see each other, each other’s answers immediately, and changed names', async () => {
   const [ann, ben] = [await servers[0]!.client().enter('Ann'), await servers[1]!.client().enter('Ben')]
   const { id, invitation } = (await ann.post('/api/tables', { game: 'cards', setup: { players: 2 } })).body
   expect((await ben.post(`/api/tables/${id}/commands`, { do: 'sit', invitation })).status).toBe(200)

@@ -1,14 +1,14 @@
 import type { Store } from './store/store.ts'
 import type { LiveTable } from './tables/live.ts'
 
-/** Who is at a table through one process. */
+/** Who is at a table through one other process. */
 interface Elsewhere {
   readonly users: readonly string[]
   readonly watchers: number
   readonly until: number
 }
 
-/** What a process tells the others about one table. */
+/** What a process announces about one table. */
 export interface PresenceNews {
   readonly process: string
   readonly table: string
@@ -16,7 +16,7 @@ export interface PresenceNews {
   readonly watchers: number
 }
 
-/** Who is connected: to this process, and as far as they have said so, to the others. */
+/** Who is connected: to this process, and to the others as far as they have announced it. */
 export class Presence {
   private readonly process: string
   private readonly store: Store
@@ -40,14 +40,13 @@ export class Presence {
     this.timer.unref()
   }
 
-  /** A person has connected. */
   come(user: string): void {
     const count = this.here.get(user) ?? 0
     this.here.set(user, count + 1)
     if (count === 0) this.say()
   }
 
-  /** One of a person's connections is gone. */
+  /** One connection of the user was closed. */
   go(user: string): void {
     const count = this.here.get(user) ?? 0
     if (count > 1) this.here.set(user, count - 1)
@@ -57,12 +56,12 @@ export class Presence {
     }
   }
 
-  /** Whether a person is connected to any process. */
+  /** Whether a user is connected to any process. */
   async isHere(user: string): Promise<boolean> {
     return this.here.has(user) || (await this.store.isPresent(user, this.now()))
   }
 
-  /** Which seats' holders are connected and how many people look on. */
+  /** The seats whose holders are connected, and the number of watchers. */
   at(live: LiveTable): { connected: string[]; watchers: number } {
     const { table } = live
     const { users, watchers } = this.local(live)
@@ -78,7 +77,7 @@ export class Presence {
     return { connected: seats.map((s) => s.seat), watchers: count }
   }
 
-  /** Whether somebody looks at a table, through any process. */
+  /** Whether someone follows a table through any process. */
   isWatched({ id, readers }: LiveTable): boolean {
     if (readers.size > 0) return true
     const now = this.now()
@@ -86,12 +85,12 @@ export class Presence {
     return false
   }
 
-  /** What this process can say about a table. */
+  /** This process's announcement about a table. */
   newsOf(live: LiveTable): PresenceNews {
     return { process: this.process, table: live.id, ...this.local(live) }
   }
 
-  /** What another process said. */
+  /** Receives the announcement of another process. */
   heard(news: PresenceNews): void {
     let known = this.elsewhere.get(news.table)
     if (known === undefined) this.elsewhere.set(news.table, (known = new Map()))
@@ -103,14 +102,14 @@ export class Presence {
     if (known.size === 0) this.elsewhere.delete(news.table)
   }
 
-  /** Nobody is connected here any more. */
+  /** Announces that no one is connected to this process. */
   async close(): Promise<void> {
     clearInterval(this.timer)
     await this.saying
     await this.store.present(this.process, [], this.now()).catch(() => {})
   }
 
-  /** Forgets what processes said that say nothing any more. */
+  /** Drops announcements that have expired. */
   private forgetOld(): void {
     const now = this.now()
     for (const [table, said] of this.elsewhere) {
@@ -129,7 +128,7 @@ export class Presence {
     return { users: [...users], watchers }
   }
 
-  /** Says who is connected here, one saying after the other. */
+  /** Stores who is connected here; calls in quick succession are combined. */
   private say(): void {
     if (this.saying !== undefined) return
     const speak = async () => {

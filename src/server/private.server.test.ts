@@ -7,7 +7,7 @@ import { serverFor } from './testing/server.ts'
 const server = await serverFor('private')
 
 describe('lists', () => {
-  /** A game of two people, with talk, played to its end. */
+  /** A finished game of two people with chat. */
   async function finished(ann: Client, ben: Client, options: object) {
     const wanted = { game: 'cards', setup: { players: 2 }, options }
     const { id, invitation } = (await ann.post('/api/tables', wanted)).body
@@ -23,7 +23,7 @@ describe('lists', () => {
     return { id, invitation, eve, seen, open, playing, looked }
   }
 
-  test('show no finished table that was not listed, but to those who played there', async () => {
+  test('show a finished unlisted table only to those who played there', async () => {
     const [ann, ben] = [await server.client().enter('Ann'), await server.client().enter('Ben')]
     const { id, eve, seen, open, playing } = await finished(ann, ben, {})
     expect([open, playing]).toEqual([false, false])
@@ -32,11 +32,11 @@ describe('lists', () => {
         expect(await seen(who, list), list).toBe(false)
     for (const who of [ann, ben])
       for (const other of [ann, ben]) expect(await seen(who, `finished&user=${other.user}`)).toBe(true)
-    // Whoever was given its address still has it.
+    // People who were given its address still have access.
     expect((await eve.get(`/api/tables/${id}`)).status).toBe(200)
   })
 
-  test('show a table without watchers only while it waits for players, and then nobody else sees into it', async () => {
+  test('show a table without watchers only while it waits for players, and nothing of it afterwards', async () => {
     const [ann, ben] = [await server.client().enter('Ann'), await server.client().enter('Ben')]
     const { id, eve, seen, open, playing, looked } = await finished(ann, ben, {
       listed: true,
@@ -57,7 +57,7 @@ describe('lists', () => {
     eve.leave()
   })
 
-  test('show a finished table that was listed to everybody', async () => {
+  test('show a finished listed table to everyone', async () => {
     const [ann, ben] = [await server.client().enter('Ann'), await server.client().enter('Ben')]
     const { eve, seen, playing } = await finished(ann, ben, { listed: true })
     expect(playing).toBe(true)
@@ -66,7 +66,7 @@ describe('lists', () => {
   })
 })
 
-/** A request whose path is sent as it is. */
+/** A request with an unmodified path. */
 function raw(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.client().base)
@@ -93,7 +93,7 @@ describe('the edges', () => {
       expect((await raw('/metrics', { [header]: '203.0.113.9' })).status, header).toBe(404)
   })
 
-  test('every answer says what pages may not use', async () => {
+  test('every response has a permissions policy', async () => {
     for (const path of ['/healthz', '/api/me', '/nothing', '/api/tables?of=mine&limit=x']) {
       const policy = (await server.client().get(path)).headers.get('permissions-policy')
       expect(policy).toContain('camera=()')
@@ -101,7 +101,7 @@ describe('the edges', () => {
     }
   })
 
-  test('an empty entry among the push services admits nobody', () => {
+  test('an empty entry among the push services allows no host', () => {
     expect(fromEnvironment({ MEHEN_PUSH_HOSTS: ',' }).pushHosts).toEqual([])
     expect(fromEnvironment({ MEHEN_PUSH_HOSTS: ' push.example, ,Other.Example,' }).pushHosts).toEqual([
       'push.example',

@@ -65,7 +65,7 @@ test('SIGTERM during play loses nothing, and backup, export and import carry eve
   await mehen('restore', backup, '--data', join(folder, 'restored'))
   await mehen('export', join(folder, 'files'), '--data', folder)
   const files = readdirSync(join(folder, 'files')).map((file) => join(folder, 'files', file))
-  // A table whose making was never acknowledged may be there all the same.
+  // A table whose creation was never acknowledged may exist anyway.
   expect(files.length).toBeGreaterThanOrEqual(room.tables.size)
   await mehen('import', ...files, '--data', join(folder, 'imported'))
   for (const name of ['restored', 'imported']) {

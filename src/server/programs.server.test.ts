@@ -8,7 +8,7 @@ import { quickThinker, type TestServer, testServer } from './testing/server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'mehen-programs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A program that keeps what it was told, and answers by the body of a function. */
+/** A program that records its input and answers with the body of a function. */
 function entry(id: string, body: string): ProgramEntry & { told: () => any[] } {
   const file = join(folder, `${id}.mjs`)
   const told = join(folder, `${id}.told`)
@@ -50,7 +50,7 @@ const seated = (bot: string) => ({
   seats: { red: { bot }, green: 'me' },
 })
 
-/** Waits until the bot has answered and the person is asked. */
+/** Waits until the bot has answered and it is the person's turn. */
 async function botHasAnswered(server: TestServer, bot: string) {
   const ann = await server.client().enter('Ann')
   const { id } = (await ann.post('/api/tables', seated(bot))).body
@@ -95,7 +95,7 @@ test.each([
   })
 })
 
-test('a program is refused at a game it does not play, and one that nobody named at all', async () => {
+test('a program is refused at a game it does not play, and an unknown one everywhere', async () => {
   const other = { ...entry('other', ''), games: ['ur'] }
   await withServer([other], async (server) => {
     const ann = await server.client().enter('Ann')

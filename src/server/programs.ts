@@ -6,18 +6,17 @@ import { botOf, type ProgramEntry } from '../engine/roster.ts'
 import { type Game, Match } from '../kernel/index.ts'
 import type { Thinker } from './bots.ts'
 
-/** What programs need of the server around them. */
 interface ProgramsNeeds {
   readonly game: (id: string) => Promise<Game>
   readonly note: (program: string, what: string) => void
 }
 
-/** Who answers for a program that has failed twice. */
+/** The bot level that answers for a program that has failed. */
 const SUBSTITUTE = 'greedy'
-/** How often a program that does not obey is asked the same again, in a fresh process. */
+/** How often a failing program is asked, each time in a new process. */
 const TRIES = 2
 
-/** Bots beside whom programs play: each in processes of its own, given its seat's view and nothing else. */
+/** Adds programs to the bots: each runs in its own processes and is given its seat's view and nothing else. */
 export function withPrograms(bots: Thinker, entries: readonly ProgramEntry[], { game, note }: ProgramsNeeds): Thinker {
   if (entries.length === 0) return bots
   const rosters = new Map(entries.map((entry) => [botOf(entry.id), { entry, running: runningOf(entry, note) }]))
@@ -46,7 +45,9 @@ export function withPrograms(bots: Thinker, entries: readonly ProgramEntry[], { 
   }
 }
 
-/** The processes of a program; each starts when it is first asked, and knows nothing of the server's environment. */
+/**
+ * A program's processes. Each starts with the first question and inherits almost nothing of the server's environment.
+ */
 function runningOf(entry: ProgramEntry, note: ProgramsNeeds['note']): Program[] {
   const { id, command, cwd, memoryMB, processes } = entry
   const { PATH, LANG } = process.env
@@ -79,7 +80,7 @@ async function ask(
   const { keys, playouts = 0, value } = await program.choose(question, ms, signal)
   if (asked.find(keys[0]!) === undefined) throw program.dismiss(`${keys[0]} is not on offer`)
   const took = performance.now() - began
-  // Where the ask is guarded, the time of an answer must not tell whether there was anything to choose.
+  // On guarded asks the answer time must not reveal whether there was a choice.
   if (asked.guarded && took < ms) await sleep(ms - took, undefined, signal === undefined ? {} : { signal })
   const lines = value === undefined ? [] : [{ keys, visits: playouts, share: 1, value, next: [] }]
   return { keys, lines, playouts, ms: took, ended: 'budget', faults: 0 }

@@ -14,7 +14,7 @@ const KILLS = process.env.MEHEN_NIGHTLY ? 40 : 5
 
 const rated = { rated: true, listed: true }
 
-/** A rated match of Ur that the second of two people resigns; its number. */
+/** A rated match of Ur that the second of two people resigns; returns its id. */
 async function resigned(one: Client, two: Client, options: object = rated): Promise<string> {
   const { id } = (await one.post('/api/tables', { game: 'ur', seats: { lapis: 'me' }, options })).body
   await two.post(`/api/tables/${id}/commands`, { do: 'sit', seat: 'shell' })
@@ -41,7 +41,7 @@ describeStores('ratings', (kind) => {
   }
   const changeAt = async (id: string) => (await ann.get(`/api/tables/${id}`)).body.info.ratings
 
-  test('a rated match moves both players, once, and the table says by how much', async () => {
+  test('a rated match changes both ratings, once, and the table shows by how much', async () => {
     expect(await ratingsNow(ann.user!, ben.user!)).toEqual({})
     const id = await resigned(ann, ben)
     await expect.poll(() => changeAt(id)).not.toBeNull()
@@ -51,11 +51,11 @@ describeStores('ratings', (kind) => {
     expect(change.shell.after).toBeLessThan(1400)
     const now = await ratingsNow(ann.user!, ben.user!)
     expect(now[ann.user!]).toMatchObject({ rating: change.lapis.after, games: 1 })
-    // Lists say it, too.
+    // Lists show it, too.
     const { tables: done } = TableList.parse((await ben.get('/api/tables?of=finished')).body)
     const gains = done.find((table) => table.id === id)!.seats.map(({ gained }) => gained)
     expect(gains).toEqual([change.lapis.after - 1500, change.shell.after - 1500])
-    // Whoever rates it again finds it rated.
+    // Rating it again changes nothing.
     const { store, tables } = server.service
     const { facts } = (await tables.get(id)).table
     const rows = await store.rate({ table: id, game: 'ur', at: 5, placed: facts.placed })
@@ -63,7 +63,7 @@ describeStores('ratings', (kind) => {
     expect(await auditRatings(store, 'ur')).toEqual([])
   })
 
-  test('a bot is rated by its level, and what is not rated counts for nobody', async () => {
+  test('a bot is rated by its level, and unrated games do not count', async () => {
     const before = await ratingsNow(ann.user!)
     await resigned(ann, ben, { listed: true })
     const seats = { lapis: 'me', shell: { bot: 'easy' } }
@@ -89,11 +89,11 @@ describeStores('ratings', (kind) => {
     expect((await ben.post(`/api/tables/${id}/commands`, { do: 'sit' })).status).toBe(200)
   })
 
-  test('who deletes his account leaves his results to the others, and his page names nobody', async () => {
+  test('a deleted account leaves its results to the others, and its page shows no name', async () => {
     const cat = await server.client().register('Cat')
     const id = await resigned(ann, cat)
     await expect.poll(() => changeAt(id)).not.toBeNull()
-    // She goes in the middle of another one, which she loses by that.
+    // She leaves during another match, which she therefore loses.
     const { id: last } = (await ann.post('/api/tables', { game: 'ur', options: rated })).body
     await cat.post(`/api/tables/${last}/commands`, { do: 'sit' })
     const page = `/api/players/${cat.user}`
@@ -106,7 +106,7 @@ describeStores('ratings', (kind) => {
     expect(await auditRatings(server.service.store, 'ur')).toEqual([])
   })
 
-  test('many matches that end at once are rated one after the other', async () => {
+  test('many matches ending at the same time are rated one after the other', async () => {
     const people = [ann, ben, ...(await Promise.all([1, 2].map((n) => server.client().register(`P${n}`))))]
     const pairs = people.flatMap((one, i) => people.slice(i + 1).map((two) => [one, two] as const))
     const ids = await Promise.all([...pairs, ...pairs].map(([one, two]) => resigned(one, two)))

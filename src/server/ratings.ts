@@ -5,16 +5,15 @@ import type { RatedRow } from './store/ratings.ts'
 import type { Store } from './store/store.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** What rating needs of the server around it. */
-export interface RatingNeeds {
+interface RatingNeeds {
   readonly store: Store
   readonly tables: Tables
   readonly people: People
 }
 
 /**
- * Rates a match that is over. The job was stored together with the end, and the store rates a match once however often it is
- * asked; then the table itself is told, so that everybody who looks at it sees what has changed.
+ * Rates a finished match. The job was stored with the end of the match, and the store rates each match once, however
+ * often it is asked. Then the table gets an event with the changes.
  */
 export function ratingWorker({ store, tables, people }: RatingNeeds): Worker {
   return async (job) => {
@@ -31,7 +30,7 @@ export function ratingWorker({ store, tables, people }: RatingNeeds): Worker {
   }
 }
 
-/** Whether nobody among the players is a guest: a rated table of an older version may have one. Who has gone since was none. */
+/** Whether no player is a guest: older rated tables may have one. People who are gone by now had accounts. */
 async function areAccounts(people: People, placed: readonly Placed[]): Promise<boolean> {
   for (const { player } of placed) {
     if (botOfPlayer(player) !== undefined) continue

@@ -27,7 +27,7 @@ test('people come to one process, bots think in another, flags fall in a third',
   await ann.open(id)
   const seq = () => ann.tables.get(id)!.seq!
   const before = seq()
-  // A flag falls though nobody thinks, and meanwhile the bot has not answered.
+  // A clock runs out without a bot process, and meanwhile the bot has not answered.
   const flagged = (
     await ann.post('/api/tables', {
       ...{ game: 'ur', seats: { lapis: 'me', shell: 'me' } },
@@ -46,14 +46,14 @@ test('people come to one process, bots think in another, flags fall in a third',
   expect(advice).toMatchObject({ type: 'advice', position })
   const thought = async (server: ServerProcess) =>
     Number(/mehen_bot_seconds_count(?:\{.*\})? (\d+)/.exec(await (await fetch(`${server.base}/metrics`)).text())![1])
-  // The dice may leave the bot nothing to think about for a while.
+  // The dice may leave the bot without a decision for a while.
   for (let answers = 0; answers < 40 && (answers === 0 || (await thought(bots)) === 0); answers++) {
     const { options, position: at } = ann.asked(id)[0]!
     expect(await ann.does(id, { do: 'answer', seat, keys: [options[0]!], position: at })).toBe('done')
     await ann.until(() => ann.asked(id).length > 0 && ann.asked(id)[0]!.position > at)
   }
 
-  // The thinking process serves nobody, and says that it is well.
+  // The bot process serves no clients, but reports its health.
   for (const server of [bots, clocks]) {
     expect((await fetch(`${server.base}/healthz`)).status).toBe(200)
     expect((await fetch(`${server.base}/api/server`)).status).toBe(404)
@@ -61,7 +61,7 @@ test('people come to one process, bots think in another, flags fall in a third',
   expect(await thought(bots)).toBeGreaterThan(0)
   expect(await thought(web)).toBe(0)
 
-  // Bots among themselves go on as long as somebody looks on through the other process, and then stop.
+  // Bots play each other as long as someone watches through the other process, and then stop.
   const both = { lapis: { bot: 'search' }, shell: { bot: 'search' } }
   const show = (await ann.post('/api/tables', { game: 'ur', seats: both })).body.id
   await ann.open(show)
@@ -71,7 +71,7 @@ test('people come to one process, bots think in another, flags fall in a third',
   await ann.until(() => length() > watched + 1)
   ann.leave()
 
-  // Nobody thinks any more: the bot's turn waits for the next process that does.
+  // Without a bot process the bot's turn waits for the next one.
   expect(await bots.end()).toBe(0)
   await ann.connect()
   await ann.open(id)
@@ -86,7 +86,7 @@ test('people come to one process, bots think in another, flags fall in a third',
 })
 
 describe('a process', () => {
-  test('that does not do everything needs PostgreSQL, and says so', async () => {
+  test('with fewer roles needs PostgreSQL, and says so', async () => {
     const alone = new ServerProcess(await freePort(), { MEHEN_DATA: yard.folder(), MEHEN_ROLES: 'web' })
     await expect(alone.start()).rejects.toThrow(/ended with 2: .*MEHEN_ROLES.*MEHEN_DATABASE/s)
     const whole = new ServerProcess(await freePort(), {
@@ -97,7 +97,7 @@ describe('a process', () => {
     expect(await whole.end()).toBe(0)
   })
 
-  test('does everything unless told', () => {
+  test('has all roles by default', () => {
     const database = { MEHEN_DATABASE: 'postgresql://localhost/mehen' }
     expect(fromEnvironment({}).roles).toBe(USUAL.roles)
     expect([...fromEnvironment({ ...database, MEHEN_ROLES: 'bots,clocks' }).roles]).toEqual(['bots', 'clocks'])

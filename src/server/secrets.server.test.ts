@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { ALL, Journal, Match, parseAnswer, randomFrom, viewOf, WATCHER } from '../kernel/index.ts'
+import { ALL, Fault, Journal, Match, parseAnswer, randomFrom, viewOf, WATCHER } from '../kernel/index.ts'
 import type { TableEvent } from '../table/index.ts'
-import { ServerMessage } from '../table/protocol.ts'
+import { Refused, ServerMessage } from '../table/protocol.ts'
 import type { Client } from './testing/client.ts'
 import { serverFor } from './testing/server.ts'
 import { TOKENS, vault } from './testing/vault.ts'
+import { traceOf } from './trace.ts'
 
 const server = await serverFor('secrets')
 
 const tokensIn = (text: string) => TOKENS.filter((token) => text.includes(token))
 
-/** What each reader may have learned by each event, from the rules alone: the record replayed without any server. */
+/** What a reader may have learned by each event, from the rules alone: the record replayed without a server. */
 function mayKnow(events: readonly TableEvent[], seat: string): Set<string>[] {
   const journal = new Journal()
   const match = Match.begin(vault, { scenario: 'vault', players: 3, guardSecrets: false }, { journal })
@@ -33,7 +34,7 @@ function mayKnow(events: readonly TableEvent[], seat: string): Set<string>[] {
 type Looked = Extract<ServerMessage, { type: 'look' }>
 type Earlier = Extract<ServerMessage, { type: 'earlier' }>
 
-/** What the journal says to a seat between two lengths of the record, by the rules alone. */
+/** The journal lines of a seat between two lengths of the record, from the rules alone. */
 function toldTo(answers: readonly string[], seat: string, from: number, before: number): unknown[] {
   const journal = new Journal()
   const match = Match.begin(vault, { scenario: 'vault', players: 3, guardSecrets: false }, { journal })
@@ -42,14 +43,14 @@ function toldTo(answers: readonly string[], seat: string, from: number, before: 
   return lines.map((line) => ({ ...line, ...(line.only === undefined ? {} : { only: [seat] }) }))
 }
 
-/** A position of the past exactly as the rules show it to a seat. */
+/** A past position exactly as the rules show it to a seat. */
 function viewAt(answers: readonly string[], seat: string): unknown {
   const match = Match.begin(vault, { scenario: 'vault', players: 3, guardSecrets: false })
   for (const answer of answers) match.apply(...parseAnswer(answer))
   return JSON.parse(JSON.stringify(viewOf(match, seat).state))
 }
 
-/** Somebody looks back through all eyes; while the match runs he is shown his own and a watcher's alone. */
+/** Looks back through all seats; while the match runs only their own and the watcher's view are shown. */
 async function looksBack(client: Client, own: string, id: string, length: number): Promise<Looked[]> {
   const shown: Looked[] = []
   for (const seat of ['north', 'south', 'west', WATCHER, ALL]) {
@@ -67,7 +68,7 @@ async function looksBack(client: Client, own: string, id: string, length: number
   return shown
 }
 
-test('over a whole match nobody is sent anything that the rules do not show him', async () => {
+test('over a whole match no one receives anything that the rules do not show them', async () => {
   const ann = await server.client().enter('Ann')
   const ben = await server.client().enter('Ben')
   const watcher = await server.client().enter('Watcher')
@@ -101,7 +102,7 @@ test('over a whole match nobody is sent anything that the rules do not show him'
       const [asked] = client.asked(id)
       if (asked === undefined) continue
       const { seat, position, options } = asked
-      // A key that somebody else may hold is refused in the same words as one that does not exist.
+      // A key that another player may hold is refused in the same words as one that does not exist.
       const probe = `bid:${TOKENS[random(TOKENS.length)]}`
       if (!options.includes(probe))
         expect(await client.does(id, { do: 'answer', seat, keys: [probe], position })).toBe('not on offer')
@@ -131,7 +132,7 @@ test('over a whole match nobody is sent anything that the rules do not show him'
   for (const [client] of everybody) {
     await client.until(() => client.tables.get(id)!.whole!.info.status === 'over')
   }
-  // When it is over, everybody may see everything, and it is what it was.
+  // After the match everyone may see everything, exactly as it was.
   const after = await looksBack(ben, 'south', id, 12)
   expect(after.map(({ seat }) => seat)).toEqual(['north', 'south', 'west', WATCHER, ALL])
   for (const [client] of everybody) client.leave()
@@ -156,7 +157,7 @@ test('over a whole match nobody is sent anything that the rules do not show him'
       if (message.type !== undefined) expect(ServerMessage.safeParse(message).error).toBeUndefined()
       const seq: number = message.seq ?? events.length
       ended ||= message.info?.status === 'over'
-      // The record of a finished match tells everything, and so does looking back at it.
+      // The record of a finished match contains everything, and so does looking back at it.
       if (text.startsWith('{"mehen":1') || (ended && message.type === 'look')) continue
       for (const token of tokensIn(text)) {
         expect(known[seq]!.has(token), `${seat} was shown ${token} by event ${seq}`).toBe(true)
@@ -171,7 +172,7 @@ test('over a whole match nobody is sent anything that the rules do not show him'
   }
   expect(checked).toBeGreaterThan(80)
   expect(shown).toBeGreaterThan(100)
-  // Somebody else really had what was kept from each: the check could have failed.
+  // Each player really had secrets: the check could have failed.
   expect(mayKnow(events, WATCHER).at(-1)!.size).toBeLessThan(mayKnow(events, 'north').at(-1)!.size)
   const logs = server.logged.join('')
   expect(tokensIn(logs)).toEqual([])
@@ -200,12 +201,12 @@ test('no throw of a rated game is foreseen by answers of several keys', async ()
       continue
     }
     const { seat, options, position } = asked
-    // A first key that is not on offer is refused whatever stands behind it: nothing is thrown for it.
+    // An illegal first key is refused whatever follows it, without rolling dice.
     for (const behind of [['?'], ['move:hand'], ['move:3', '?'], ['roll:0']]) {
       expect(await client.does(id, { do: 'answer', seat, keys: ['?', ...behind], position })).toBe('not on offer')
       probes++
     }
-    // Dice end a plan: keys behind them are never played, whether or not the throw would allow them.
+    // Dice end a plan: later keys are never played, whether or not the roll would allow them.
     const first = options[random(options.length)]!
     const keys = [first, 'move:hand', 'move:3', '?']
     const command = { do: 'answer', seat, keys, position }
@@ -220,9 +221,6 @@ test('no throw of a rated game is foreseen by answers of several keys', async ()
 })
 
 test('a bug in the rules is logged without telling anything', async () => {
-  const { traceOf } = await import('./trace.ts')
-  const { Fault } = await import('../kernel/index.ts')
-  const { Refused } = await import('../table/protocol.ts')
   const bug = new Fault(`north bid:${TOKENS[3]}`, new TypeError(`no such card ${TOKENS[3]}`))
   const told = JSON.stringify(traceOf(Object.assign(new Refused('fault'), { cause: bug })))
   expect(tokensIn(told)).toEqual([])

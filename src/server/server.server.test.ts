@@ -10,7 +10,7 @@ import { serverFor, testServer } from './testing/server.ts'
 
 const server = await serverFor('server')
 
-/** Answers whatever is asked of a client's seats at a table, until it is over or so many times. */
+/** Answers for a client's seats at a table until it is over, or a number of times. */
 async function playOn(client: Client, table: string, times = Number.POSITIVE_INFINITY): Promise<void> {
   for (let i = 0; i < times; i++) {
     await client.until(() => client.asked(table).length > 0 || statusAt(client, table) === 'over')
@@ -44,7 +44,7 @@ describe('a guest', () => {
     ann.leave()
   })
 
-  test('comes back after a break and hears what was missed, in order and once', async () => {
+  test('reconnects after a break and receives what was missed, in order and once', async () => {
     const [ann, ben] = [await server.client().enter('Ann'), await server.client().enter('Ben')]
     const { id, invitation } = (await ann.post('/api/tables', { game: 'cards', setup: { players: 2 } })).body
     expect((await ben.post(`/api/tables/${id}/commands`, { do: 'sit' })).body.error.code).toBe('not invited')
@@ -72,7 +72,7 @@ describe('a guest', () => {
     for (const client of [ann, ben, fresh]) client.leave()
   })
 
-  test('who looks on and sits down is there at once, for everybody', async () => {
+  test('a watcher who sits down is shown as connected immediately, to everyone', async () => {
     const [ann, ben] = [await server.client().enter('Ann'), await server.client().enter('Ben')]
     const { id, invitation } = (await ann.post('/api/tables', { game: 'cards', setup: { players: 2 } })).body
     for (const client of [ann, ben]) {
@@ -186,7 +186,7 @@ describe('around the table', () => {
     expect((await ann.get('/api/tables?of=mine&after=nonsense')).body.error.code).toBe('bad message')
   })
 
-  test('a flag falls by itself, even when nobody looks', async () => {
+  test('a clock runs out automatically, even if no one watches', async () => {
     const [ann, ben] = [await server.client().enter('Ann'), await server.client().enter('Ben')]
     const options = { listed: true, onFlag: 'forfeit', clock: { kind: 'live', seconds: 1, increment: 0 } }
     const { id } = (await ann.post('/api/tables', { game: 'cards', setup: { players: 2 }, options })).body
@@ -234,7 +234,7 @@ describe('accounts', () => {
   })
 })
 
-test('a table that nobody looks at leaves the memory, and comes back as it was', async () => {
+test('an unused table is unloaded, and comes back as it was', async () => {
   const small = mkdtempSync(join(tmpdir(), 'mehen-idle-'))
   const idle = await testServer({ folder: small, times: { ...server.service.config.times, idle: 100 } })
   try {
@@ -244,7 +244,7 @@ test('a table that nobody looks at leaves the memory, and comes back as it was',
     await ann.connect()
     await ann.open(id)
     await playOn(ann, id, 5)
-    // Another one, used later and looked at by nobody, has left: this one would have left before it.
+    // Another table, used later and watched by no one, was unloaded: this one would have been unloaded before it.
     const { id: other } = (await ann.post('/api/tables', solo)).body
     await ann.get(`/api/tables/${other}`)
     await expect.poll(() => idle.service.tables.peek(other)).toBeUndefined()

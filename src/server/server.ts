@@ -12,7 +12,7 @@ import { type Parts, Service } from './service.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/store.ts'
 
-/** What can be put in place of the usual parts. */
+/** Replaces parts of the server, for tests. */
 export interface Replacements {
   readonly store?: Store
   readonly titles?: Parts['titles']
@@ -20,17 +20,16 @@ export interface Replacements {
   readonly log?: FastifyBaseLogger
   readonly now?: () => number
   readonly version?: string
-  /** How push services are reached. */
+  /** The HTTP agent for push services. */
   readonly pushAgent?: Agent
 }
 
-/** A server that runs. */
 export interface Running {
   readonly service: Service
   readonly port: number
   /** The address to open in a browser. */
   readonly address: string
-  /** Ends in order; everything acknowledged is stored. */
+  /** Shuts down in order; everything acknowledged is stored. */
   close(): Promise<void>
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { levels } from '../bots/index.ts'
 import { programsFor } from '../engine/roster.ts'
 import type { Title } from '../games/title.ts'
 import type { Game, Wording } from '../kernel/index.ts'
@@ -9,12 +8,13 @@ import { Adviser } from './advice.ts'
 import { Behaviour } from './behaviour/behaviour.ts'
 import { Hearing } from './behaviour/hearing.ts'
 import { Moderation } from './behaviour/moderation.ts'
-import { Bots, type Thinker } from './bots.ts'
+import { BOTS, Bots, type Thinker } from './bots.ts'
 import { Callers } from './callers.ts'
 import { steadyClock } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
 import { dayOf } from './days.ts'
-import { Jobs, type Worker } from './jobs.ts'
+import { createJobLanes } from './jobLanes.ts'
+import type { Jobs } from './jobs.ts'
 import { Metrics } from './metrics.ts'
 import type { Notices } from './notify/notices.ts'
 import { Pairing } from './pairing.ts'
@@ -23,22 +23,19 @@ import { Signer } from './people/cookies.ts'
 import { People } from './people/people.ts'
 import { Sessions } from './people/sessions.ts'
 import { Presence } from './presence.ts'
-import { ratingWorker } from './ratings.ts'
 import type { Job, News, Store, User } from './store/store.ts'
 import { newId } from './tables/ids.ts'
 import type { LiveTable } from './tables/live.ts'
-import type { BotsTurn } from './tables/summary.ts'
 import { Tables } from './tables/tables.ts'
 import { tablesWith } from './tables/traces.ts'
 import { Tournaments } from './tournaments/tournaments.ts'
 import { traceOf } from './trace.ts'
 
-/** What the service is made of. */
 export interface Parts {
   readonly config: Config
   readonly store: Store
   readonly titles: { readonly [id: string]: () => Promise<Pick<Title, 'game'> & Partial<Title>> }
-  /** Who thinks for bots; undefined where other processes do. */
+  /** Runs bots; undefined if other processes do. */
   readonly thinker: Thinker | undefined
   readonly notices: (service: Service) => Promise<Notices>
   readonly log: FastifyBaseLogger
@@ -46,24 +43,15 @@ export interface Parts {
   readonly version?: string
 }
 
-/** The names of all bots, those for people first. */
-export const BOTS: readonly string[] = [...levels.filter((l) => l.people), ...levels.filter((l) => !l.people)].map(
-  (level) => level.id,
-)
-
-/** Who advises people, and how long it thinks. */
+/** The level that advises people, and its search time. */
 const ADVISER = { level: 'hard', budget: { ms: 1500 } }
 
-/** How many jobs of a kind run at once; of bots' turns, how many for one person. */
-const MOST = { bot: 128, exhibition: 16, advice: 64, clock: 32, errand: 16 }
-const MOST_EACH = 8
-
-/** What changes who holds a seat. */
+/** Events that change who holds a seat. */
 const SEATING: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted', 'forgotten'])
 
 const TIDY_MS = 6 * 3600 * 1000
 
-/** Everything the server does, without HTTP: the tables, the people, the jobs, and what processes tell each other. */
+/** Everything the server does, without HTTP: tables, people, jobs, and messages between processes. */
 export class Service {
   readonly config: Config
   readonly store: Store
@@ -73,7 +61,6 @@ export class Service {
   readonly metrics = new Metrics()
   readonly people: People
   readonly presence: Presence
-  /** How people are told what is new for them. */
   readonly callers = new Callers((called) => this.tellPeers({ called }))
   readonly tables: Tables
   readonly behaviour: Behaviour
@@ -83,10 +70,10 @@ export class Service {
   readonly bots: Bots | undefined
   readonly pairing: Pairing
   readonly adviser: Adviser
-  /** What is to be done, each kind with room of its own: no kind waits for another. */
+  /** One job runner per group of kinds, so that no group waits for another. */
   readonly lanes: readonly Jobs[]
   readonly games: readonly string[]
-  /** What answers the messages of connections. */
+  /** The host behind the message dispatchers of all connections. */
   readonly house: House<LiveTable>
   readonly version: string
   signer!: Signer
@@ -96,7 +83,7 @@ export class Service {
   private readonly titles: Parts['titles']
   private readonly thinker: Thinker | undefined
   private deaf: (() => void) | undefined
-  /** Where each table stood when it was last announced. */
+  /** The position of each table at its last announcement. */
   private readonly announced = new WeakMap<LiveTable, number>()
   private tidying: NodeJS.Timeout | undefined
 
@@ -164,7 +151,7 @@ export class Service {
       every: times.pairing,
       failed: (error) => this.log.warn(traceOf(error), 'pairing failed'),
     })
-    this.lanes = this.lanesOf()
+    this.lanes = createJobLanes(this, (job) => this.notices.worker(job))
     this.house = {
       ...{ now, newId, secret: randomUUID },
       table: (id) => this.tables.visit(id),
@@ -177,7 +164,6 @@ export class Service {
     this.gauges()
   }
 
-  /** Brings the service up. */
   static async start(parts: Parts): Promise<Service> {
     const service = new Service(parts)
     const { store } = service
@@ -201,14 +187,13 @@ export class Service {
     return service
   }
 
-  /** A game by its id. */
   async game(id: string): Promise<Game> {
     const load = Object.hasOwn(this.titles, id) ? this.titles[id] : undefined
     if (load === undefined) throw new Refused('unknown game')
     return (await load()).game
   }
 
-  /** The words of a game. */
+  /** The texts of a game. */
   async wording(id: string): Promise<Wording | undefined> {
     return (await this.titles[id]?.())?.wording
   }
@@ -224,19 +209,19 @@ export class Service {
     }
   }
 
-  /** Tells whoever follows a table who is there. */
+  /** Sends everyone who follows a table the list of people who are there. */
   announce(live: LiveTable): void {
     const message = { type: 'presence', table: live.id, ...this.presence.at(live) } as const
     for (const reader of live.readers) reader.say(message)
   }
 
-  /** Somebody came to a table or left it through this process. */
+  /** Announces that someone came to a table or left it through this process. */
   changed(live: LiveTable): void {
     this.announce(live)
     this.tellPeers({ presence: this.presence.newsOf(live) })
   }
 
-  /** Ends in order: nothing new, everything stored, then the store. */
+  /** Shuts down in order: no new work, everything stored, then the store. */
   async close(): Promise<void> {
     this.closing = true
     clearInterval(this.tidying)
@@ -250,90 +235,44 @@ export class Service {
     await this.store.close()
   }
 
-  /** A person or his sessions are not as before: everybody forgets what is remembered. */
+  /** Invalidates a person and their sessions in all processes. */
   personChanged(id: string): void {
     this.personIsNew(id)
     this.tellPeers({ person: id })
   }
 
-  /** A person has muted, blocked or freed somebody: whatever is open to him hears accordingly from now on. */
+  /** Applies a changed mute list to the user's open connections in all processes. */
   async bondsChanged(id: string): Promise<void> {
     await this.hearing.changed(id)
     this.tellPeers({ person: id })
   }
 
-  /** Tells the other processes something. */
+  /** Sends a message to the other processes. */
   tellPeers(message: PeerMessage): void {
     if (this.store.kind === 'libsql' || this.closing) return
     this.store.tell(JSON.stringify(message)).catch(() => {})
   }
 
-  /** Looks for jobs: of these kinds, or of all. */
+  /** Wakes the runners of these kinds of jobs, or all of them. */
   private kick(jobs?: readonly Job[]): void {
     for (const lane of this.lanes) if (jobs?.some(({ kind }) => lane.does(kind)) ?? true) lane.kick()
   }
 
-  /** The jobs that this process does. */
-  private lanesOf(): Jobs[] {
-    const { store, now, config, bots, adviser } = this
-    const { roles, times } = config
-    const lane = (most: number, workers: { [kind: string]: Worker }, each = false) =>
-      new Jobs({
-        ...{ store, now, most, workers, lease: times.lease },
-        ...(each ? { share: { of: peopleOf, most: MOST_EACH } } : {}),
-        ended: ({ kind, table, attempts }, end, error) => {
-          this.metrics.jobs.inc({ kind, end })
-          if (end !== 'done') this.log.error({ kind, table, attempts, end, ...traceOf(error) }, 'job')
-        },
-      })
-    const lanes: Jobs[] = []
-    if (roles.has('web')) lanes.push(lane(MOST.errand, this.errands()))
-    if (roles.has('clocks')) {
-      lanes.push(lane(MOST.clock, { clock: this.flag }))
-      lanes.push(lane(MOST.errand, { notify: (job) => this.notices.worker(job) }))
-    }
-    if (bots !== undefined) {
-      lanes.push(lane(MOST.bot, { bot: bots.worker }, true))
-      lanes.push(lane(MOST.exhibition, { exhibition: bots.worker }, true))
-      if (store.kind === 'postgres') lanes.push(lane(MOST.advice, { advice: adviser.worker }))
-    }
-    return lanes
-  }
-
-  /** What is done for people who play, apart from their moves. */
-  private errands(): { [kind: string]: Worker } {
-    const [tournament, pair] = [this.tournaments.worker, this.pairing.worker]
-    return { rematch: this.rematch, rate: ratingWorker(this), pair, tournament }
-  }
-
-  private readonly flag: Worker = async (job) => {
-    const live = await this.tables.get(job.table)
-    await live.catchUp()
-    await live.act((table, at) => void table.flag(at))
-  }
-
-  private readonly rematch: Worker = async (job) => {
-    const live = await this.tables.get(job.table)
-    const { table: at } = JSON.parse(job.body)
-    await this.tables.rematch(live, at)
-    for (const { user } of live.table.people()) this.callers.call(user, { of: 'again', at })
-  }
-
   private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]): void {
     if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
-    // Lost news do no harm: a tournament is looked after every minute.
+    // A lost message does no harm: tournaments are checked every minute.
     if (own && events.some(({ is }) => is === 'over')) this.tournaments.ended(live.id).catch(() => {})
-    if (own) this.callAbout(live, events)
+    if (own) this.callers.callAbout(live, events)
     this.bots?.moved(live)
     const turn = own ? jobs.find(({ kind, due }) => kind === 'bot' && due > this.now()) : undefined
     if (turn !== undefined) this.bots?.answer(live, turn)
     const others = jobs.filter((job) => job !== turn)
     if (others.length > 0) this.kick(others)
-    // Whoever looked on and sits down now is no watcher any more, and is not away.
+    // A watcher who sits down is no longer a watcher, and is connected.
     if (live.readers.size > 0 && events.some(({ is }) => SEATING.has(is))) this.changed(live)
   }
 
-  /** A bot's turn ended that was answered directly. If it failed, or this process ends, its job is due now. */
+  /** A directly answered turn has ended. If it failed or the process is closing, its job becomes due now. */
   private async turnEnded(job: Job, error?: unknown): Promise<void> {
     const { kind, table } = job
     if (error === undefined) return this.metrics.jobs.inc({ kind, end: 'done' })
@@ -343,19 +282,6 @@ export class Service {
     }
     await this.store.putJobs([{ ...job, due: this.now() }]).catch(() => undefined)
     this.kick([job])
-  }
-
-  /** Tells people who may be elsewhere what has happened at a table of theirs. */
-  private callAbout({ id: at, table }: LiveTable, events: readonly TableEvent[]): void {
-    const { facts } = table
-    for (const event of events) {
-      if (event.is === 'rematch wanted' && event.table === null)
-        for (const { user } of table.people())
-          if (table.seat(event.seat).holder?.user !== user) this.callers.call(user, { of: 'rematch', at })
-      if (event.is === 'created')
-        for (const { user } of Object.values(event.reserved ?? {})) this.callers.call(user, { of: 'invited', at })
-      if (event.is === 'declined') this.callers.call(facts.maker.user, { of: 'declined', at })
-    }
   }
 
   private heard(news: News): void {
@@ -382,7 +308,7 @@ export class Service {
     this.hearing.changed(id).catch((error) => this.log.warn(traceOf(error), 'bonds could not be looked up'))
   }
 
-  /** Forgets sessions that have run out, and what was counted on days that are past; again every few hours. */
+  /** Deletes expired sessions and the daily counters of past days, now and every few hours. */
   private async tidy(): Promise<void> {
     const { store, now } = this
     await store.tidy(now(), dayOf(now()) - 1)
@@ -391,7 +317,7 @@ export class Service {
     }, TIDY_MS).unref()
   }
 
-  /** Says again who is at each table, and sees to it that bots are at work where somebody waits for them. */
+  /** Announces who is at each table, and makes sure bots are at work where someone waits for them. */
   private announceAll(): void {
     for (const live of this.tables.all()) {
       if (live.readers.size === 0) continue
@@ -409,9 +335,4 @@ export class Service {
     metrics.gauge('mehen_bots_thinking', 'Bots that think just now', () => this.bots?.count ?? 0)
     metrics.gauge('mehen_thoughts_waiting', 'Thoughts that wait for a worker', () => this.thinker?.waiting ?? 0)
   }
-}
-
-/** For whom a bot plays, as its job says. */
-function peopleOf({ body }: Job): readonly string[] {
-  return (JSON.parse(body) as Partial<BotsTurn>).who ?? []
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As many tables as one address may make in a minute, all of strong bots. */
+/** As many tables as one address may make per minute, all with strong bots. */
 async function fill(client: Client, bot = 'hard', game = 'ur'): Promise<string[]> {
   const ids: string[] = []
   const seats = { lapis: { bot }, shell: { bot } }
@@ -32,7 +32,7 @@ async function fill(client: Client, bot = 'hard', game = 'ur'): Promise<string[]
   return ids
 }
 
-/** A person's game against a bot: how long the bot's answers take. */
+/** A person's game against a bot; returns the bot's answer times. */
 async function waits(ann: Client, id: string, answers: number): Promise<number[]> {
   const times: number[] = []
   while (times.length < answers) {
@@ -49,7 +49,7 @@ async function waits(ann: Client, id: string, answers: number): Promise<number[]
   return times
 }
 
-test('59 tables of bots make nobody’s bot slow, and no flag falls late', async () => {
+test('59 tables of bots slow down no one’s bot, and no clock runs out late', async () => {
   const pool = new BotPool({ size: 1, entry: await freshWorker() })
   await pool.warm('ur')
   await serve({}, { thinker: pool, titles })
@@ -78,7 +78,7 @@ test('59 tables of bots make nobody’s bot slow, and no flag falls late', async
   await ann.open(id)
   const times = await waits(ann, id, 8)
   times.sort((a, b) => a - b)
-  // Her bot thinks for 150 ms, and what runs already has a second at most.
+  // Her bot searches for 150 ms, and a running search takes a second at most.
   const [middle, most, fell] = [times[Math.floor(times.length / 2)]!, times.at(-1)!, await fallen]
   console.log(
     `beside 59 tables of bots: ${middle | 0} ms for a bot's answer, ${most | 0} at most; a flag of 3 s fell after ${fell | 0} ms`,
@@ -98,7 +98,7 @@ test('59 tables of bots make nobody’s bot slow, and no flag falls late', async
   for (const client of [ann, eve]) client.leave()
 })
 
-/** A thinker that says nothing until it is told to go on. */
+/** A bot runner that answers nothing until released. */
 function held(): Thinker & { asked: string[]; go(): void } {
   let go = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ describe('one person', () => {
   const seats = { red: { bot: 'easy' }, green: 'me' }
   const solo = { game: 'cards', setup: { players: 2 }, seats }
 
-  test('has a few bots at work at once, whether he plays or looks on, and others have theirs', async () => {
+  test('has few bots running at the same time, playing or watching, and others get theirs', async () => {
     const thinker = held()
     await serve({}, { thinker })
     const mallory = await server.client().enter('Mallory')
@@ -138,11 +138,11 @@ describe('one person', () => {
     await ann.open(id)
     await ann.until(() => ann.asked(id).length > 0)
     ann.leave()
-    // All the others have their turn in the end.
+    // All the others get their turn in the end.
     await expect.poll(() => thinker.asked.length).toBeGreaterThan(70)
   })
 
-  test('is given two advices at once, not more', async () => {
+  test('gets two advices at the same time, not more', async () => {
     const thinker = held()
     await serve({}, { thinker })
     const mallory = await server.client().enter('Mallory')
@@ -175,7 +175,7 @@ describe('bots among themselves', () => {
     seats: { red: { bot: 'easy' }, green: { bot: 'easy' } },
   }
   const lengthOf = async (id: string) => (await server.service.store.table(id))!.length
-  /** A bot that takes its time, so that a game does not end at once. */
+  /** A slow bot, so that a game does not end immediately. */
   const slowly: Thinker = {
     async think(request, signal) {
       await new Promise((resolve) => setTimeout(resolve, 30))
@@ -184,7 +184,7 @@ describe('bots among themselves', () => {
     close: async () => {},
   }
 
-  test('stop when nobody has looked for a while, and go on when somebody looks', async () => {
+  test('stop when no one has watched for a while, and continue when someone does', async () => {
     await serve({ times: { ...USUAL.times, unwatched: 300 } }, { thinker: slowly })
     const ann = await server.client().enter('Ann')
     const { id } = (await ann.post('/api/tables', show)).body
@@ -198,7 +198,7 @@ describe('bots among themselves', () => {
     ann.leave()
   })
 
-  test('stop also where the server was started anew, and never where a person plays', async () => {
+  test('stop also after a restart of the server, and never where a person plays', async () => {
     const times = { ...USUAL.times, unwatched: 300 }
     await serve({ times }, { thinker: slowly })
     const ann = await server.client().enter('Ann')
@@ -213,7 +213,7 @@ describe('bots among themselves', () => {
     const seats = { red: { bot: 'easy' }, green: 'me' }
     const { id } = (await ann.post('/api/tables', { ...show, seats })).body
     await expect.poll(async () => (await store.table(id))!.seats.find((s) => s.user !== null)!.toMove).toBe(true)
-    // Whoever asks for it by its address looks at it too.
+    // Requesting it by its address counts as watching too.
     expect((await ann.get(`/api/tables/${alone}`)).status).toBe(200)
     await expect.poll(() => lengthOf(alone)).toBeGreaterThan(before)
   })

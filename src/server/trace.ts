@@ -1,7 +1,7 @@
 import { Refused } from '../table/protocol.ts'
 import { StoreError } from './store/store.ts'
 
-/** Where an error came from, without its message: that might tell a secret of a match. The store's troubles tell none. */
+/** Where an error came from, without its message, which might reveal secrets of a match. Store errors contain none. */
 export function traceOf(error: unknown): { error?: string; trace?: string; store?: string } {
   if (error === undefined) return {}
   const cause = error instanceof Refused && error.cause !== undefined ? error.cause : error

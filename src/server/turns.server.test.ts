@@ -16,7 +16,7 @@ import { type TestServer, testServer } from './testing/server.ts'
 const home = mkdtempSync(join(tmpdir(), 'mehen-turns-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** The worker as it is, but the first three that are hired are no good: one dies, one says nothing, one never ends. */
+/** The real worker, except that the first three fail: one dies, one stays silent, one never ends. */
 async function badWorkers(hired: string): Promise<URL> {
   writeFileSync(hired, '')
   const code = `
@@ -34,7 +34,7 @@ async function badWorkers(hired: string): Promise<URL> {
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 
-test('workers that crash, say nothing or hang are replaced, and the bot’s turn goes on', async () => {
+test('workers that crash, stay silent or hang are replaced, and the bot’s turn goes on', async () => {
   const hired = join(home, 'hired')
   const pool = new BotPool({ size: 1, entry: await badWorkers(hired) })
   const folder = mkdtempSync(join(home, 'workers-'))
@@ -49,7 +49,7 @@ test('workers that crash, say nothing or hang are replaced, and the bot’s turn
     const events = (await server.service.store.events(id, 0)).map((text) => JSON.parse(text))
     return events.some((event) => event.is === 'answered' && event.by === 'bot')
   }
-  // The lot may let her begin: then she plays on until it is the bot's turn.
+  // She may have the first turn: then she plays on until it is the bot's turn.
   while (!(await answeredByBot())) {
     const [mine] = ann.asked(id)
     if (mine === undefined) await sleep(20)
@@ -65,14 +65,14 @@ test('workers that crash, say nothing or hang are replaced, and the bot’s turn
   await server.close()
 })
 
-/** What a bot was asked in a guarded window, whether it had a choice, and how long the server kept its answer in all. */
+/** A bot's question in a guarded window, whether it had a choice, and how long the server held its answer in all. */
 interface Turn {
   readonly hadChoice: boolean
   readonly budgetMs: number | undefined
   readonly tookMs: number
 }
 
-/** Plays The God Kings against a bot that thinks as long as told, and watches its guarded turns. */
+/** Plays The God Kings against a bot until enough guarded turns were seen. */
 async function guardedTurns(wanted: (turns: readonly Turn[]) => boolean): Promise<Turn[]> {
   const { game } = await titles['god-kings']!()
   const turns: Turn[] = []
@@ -82,7 +82,7 @@ async function guardedTurns(wanted: (turns: readonly Turn[]) => boolean): Promis
       const match = Match.load(game, request.saved)
       const asked = match.asked(request.seat)!
       const { options } = asked
-      // With something to choose it needs nearly all the time it may have, with nothing none at all: as bots do.
+      // With a choice it needs nearly all its time, without one none at all, as real bots do.
       const hadChoice = options.length > 1
       const ms = hadChoice && asked.guarded ? 0.9 * (request.budget?.ms ?? levelOf(request.level)!.budget.ms!) : 0
       const began = performance.now()
@@ -119,7 +119,7 @@ async function guardedTurns(wanted: (turns: readonly Turn[]) => boolean): Promis
   return turns
 }
 
-/** When a table has gone on. */
+/** When a table has advanced. */
 async function answered({ service }: TestServer, id: string, seq: number): Promise<number> {
   while ((service.tables.peek(id)?.table.seq ?? seq + 1) === seq) await new Promise((resolve) => setTimeout(resolve, 2))
   return performance.now()
@@ -134,6 +134,6 @@ test('in a guarded window a bot’s answer comes no sooner when there is nothing
   expect(budgets.size).toBe(1)
   const [budget] = [...budgets]
   expect(budget).toBeGreaterThan(50)
-  // A busy machine makes answers later, never sooner: each took at least all the time it could have thought.
+  // A busy machine makes answers later, never earlier: each took at least its full time.
   for (const { tookMs } of turns) expect(tookMs).toBeGreaterThanOrEqual(budget!)
 })

@@ -59,7 +59,7 @@ test('a match outlives new rules: held by those that do not fit, going on under 
   ann.leave()
   await server.close()
 
-  // The match that went on is still there at the next start.
+  // The continued match is still there at the next start.
   server = await testServer({ folder }, { titles: titles({ ...cards, version: 3 }) })
   ann.base = server.client().base
   const { info } = (await ann.get(`/api/tables/${id}`)).body

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let played = 0
 let asks = 0
 
-/** The nested game with a line of the journal for every answer; counts how often its rules ask. */
+/** The nested game with a journal line for every answer; counts how often its rules ask. */
 const telling: Game = {
   ...nested,
   *play(g): Flow {
@@ -40,7 +40,7 @@ async function play(client: Client, id: string, times: number): Promise<void> {
   }
 }
 
-/** Everything of the journal that a client can read, as it scrolls up. */
+/** The whole journal as a client reads it by scrolling up. */
 async function journalOf(client: Client, id: string, { journal, journalFrom }: Snapshot) {
   let lines = journal
   for (let before = journalFrom; before > 0; ) {
@@ -63,7 +63,7 @@ test('a table wakes with its position, its undo and its whole journal, without p
   const before = ann.tables.get(id)!.whole!
   expect(before.journal.length).toBeGreaterThan(300)
   expect(before.journalFrom).toBe(0)
-  // The process dies: what it would do when it ends in order is not done.
+  // The process dies: nothing of an orderly shutdown is done.
   const { store } = server.service
   const rest = (await store.snapshot(id))!
   ann.leave()

@@ -10,8 +10,8 @@ import { ALL, CHANCE, formatRecord, type Match, type Seat, setupOf, WATCHER } fr
 import { command, makeTable, type Person } from '../table/index.ts'
 import type { ClientMessage, Command, ServerMessage } from '../table/protocol.ts'
 import type { Thinker } from './bots.ts'
+import { BOTS } from './bots.ts'
 import { Connection } from './http/connection.ts'
-import { BOTS } from './service.ts'
 import type { User } from './store/store.ts'
 import { storedSummary } from './tables/summary.ts'
 import { type TestServer, testServer } from './testing/server.ts'
@@ -27,7 +27,7 @@ const PEOPLE: readonly Person[] = ['Ann', 'Ben', 'Cat'].map((name) => ({
 const home = mkdtempSync(join(tmpdir(), 'mehen-worlds-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** The machine as it is, but with the same luck and so many playouts instead of a time. */
+/** The real bots, but with a fixed seed and a number of playouts instead of a time. */
 const thinker: Thinker = {
   async think(request) {
     const title = await titles[request.game]!()
@@ -36,7 +36,7 @@ const thinker: Thinker = {
   async close() {},
 }
 
-/** A socket in this process: what the server sends is written down. */
+/** A socket in this process that records what the server sends. */
 class Line extends EventEmitter {
   readonly OPEN = 1
   readyState = 1
@@ -57,7 +57,7 @@ class Line extends EventEmitter {
   ping(): void {}
 }
 
-/** Somebody at one of the two worlds. */
+/** A person in one of the two matches. */
 class Ear {
   readonly line = new Line()
   private next = 0
@@ -67,7 +67,7 @@ class Ear {
     new Connection(service, this.line as unknown as WebSocket, user, new Set(), new Set())
   }
 
-  /** Sends something with a number; what was answered. */
+  /** Sends a numbered request; returns the reply. */
   async ask(message: object): Promise<ServerMessage> {
     const id = ++this.next
     this.send({ id, table: ID, ...message } as ClientMessage)
@@ -100,7 +100,7 @@ class Ear {
 }
 const UNKNOWN = { created: NOW, login: null, hash: null, email: null, language: 'en' }
 
-/** One of the two worlds on a server of its own: the same table, people and clock, other secrets. */
+/** One of the two matches on a server of its own: the same table, people and clock, other secrets. */
 async function world(game: string, { setup, records, early }: Twins, which: 0 | 1, seat: Seat) {
   const folder = mkdtempSync(join(home, 'world-'))
   const server = await testServer({ folder }, { titles, thinker, now: () => NOW })
@@ -125,7 +125,7 @@ async function world(game: string, { setup, records, early }: Twins, which: 0 | 
   return { server, match: table.match! }
 }
 
-/** An answer of the seat behind which neither world throws dice or asks anybody else. */
+/** An answer of the seat after which neither match rolls dice or asks another seat. */
 function quiet(matches: readonly Match[], seat: Seat): string | undefined {
   const [first, second] = matches.map((match) => match.asked(seat)!.options.map(({ key }) => key))
   return first!.find(
@@ -139,7 +139,7 @@ function quiet(matches: readonly Match[], seat: Seat): string | undefined {
   )
 }
 
-/** Everything the other people could try, in one world; all that came back. */
+/** Everything the other people could try in one match; returns all replies. */
 async function everything(server: TestServer, match: Match, seat: Seat, quietly: string | undefined) {
   const ann = new Ear(server, PEOPLE[0]!)
   const eve = new Ear(server, { user: 'u-eve', name: 'Eve' })
@@ -197,7 +197,7 @@ async function everything(server: TestServer, match: Match, seat: Seat, quietly:
   return { heard, rivals: others.map((ear) => ear.line.said), said }
 }
 
-/** The log without what is of this process and this moment alone. */
+/** The log without values that differ between processes and moments. */
 function logOf({ logged }: TestServer): string[] {
   return logged.map((line) => {
     const { time: _, pid: __, reqId: ___, responseTime: ____, req, ...rest } = JSON.parse(line)
@@ -237,7 +237,7 @@ test.each(CASES)('%s, %o, %s: two worlds with other secrets say the same', async
   const bytes = one.heard.flat().reduce((sum, text) => sum + text.length, 0)
   expect(bytes).toBeGreaterThan(50_000)
   expect(log!.length).toBeGreaterThan(20)
-  // Whoever holds the secrets does see the difference: the comparison could have failed.
+  // Players who hold the secrets do see the difference: the comparison could have failed.
   expect(other.rivals).not.toEqual(one.rivals)
   for (const { server } of worlds) await server.close()
 })

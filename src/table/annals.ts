@@ -1,14 +1,17 @@
 import { Journal, type Told } from '../kernel/index.ts'
 
-/** The end of a journal: every line that was told when the record had `from` answers or more. */
+/** The end of a journal: all lines written when the record had at least `from` answers. */
 export interface Lines<L = Told> {
   readonly from: number
   readonly lines: readonly L[]
 }
 
-/** A table's journal. One that woke from a rest has only the last lines; the earlier ones follow from the record. */
+/**
+ * A table's journal. After a restart from a snapshot it has only the last lines; earlier ones can be replayed from the
+ * record.
+ */
 export class Annals extends Journal {
-  /** Every line that was told when the record had so many answers or more is here. */
+  /** Every line written when the record had at least this many answers is in memory. */
   from = 0
 
   override cut(length: number): void {
@@ -16,14 +19,14 @@ export class Annals extends Journal {
     this.from = Math.min(this.from, length + 1)
   }
 
-  /** Takes up the end of a journal that was kept. */
+  /** Replaces the content by the end of a stored journal. */
   restore({ from, lines }: Lines): void {
     this.events.length = 0
     for (const line of lines) this.events.push(line)
     this.from = from
   }
 
-  /** The last lines, at least so many where there are as many. */
+  /** At least the last `least` lines, never splitting those of one answer. */
   tail(least: number): Lines {
     const { events } = this
     const first = events[Math.max(0, events.length - least)]
@@ -31,12 +34,12 @@ export class Annals extends Journal {
     return { from: first.at, lines: events.slice(this.place(first.at)) }
   }
 
-  /** The lines told when the record had `from` answers or more, but fewer than `to`. */
+  /** The lines written when the record had `from` answers or more, but fewer than `to`. */
   between(from: number, to: number): readonly Told[] {
     return this.events.slice(this.place(from), this.place(to))
   }
 
-  /** Where the lines begin that were told when the record had so many answers or more. */
+  /** The index of the first line written when the record had at least `at` answers. */
   private place(at: number): number {
     let [low, high] = [0, this.events.length]
     while (low < high) {

@@ -52,7 +52,7 @@ test('a flag does not fall before its time, and then the seat forfeits', () => {
   expect(Table.load(bench.table.host, bench.stored).facts).toEqual(bench.table.facts)
 })
 
-test('where the table says so a bot plays on after the flag, and the seat cannot be had back', () => {
+test('if so agreed, a bot plays on after the time has run out, and the seat cannot be taken back', () => {
   const bench = timed({ kind: 'live', seconds: 60, increment: 0 }, 'bot')
   bench.table.flag(bench.table.nextFlag()!)
   bench.keep()
@@ -71,7 +71,7 @@ test('of three the one whose time is up is out, and the others play on', () => {
   expect(bench.table.seat('red')).toMatchObject({ out: 'time', bot: 'easy' })
 })
 
-test('without a clock nobody is in a hurry', () => {
+test('without a clock there is no time limit', () => {
   const bench = timed({ kind: 'none' }, 'forfeit')
   expect(bench.table.nextFlag()).toBeUndefined()
   expect(bench.table.flag(Number.MAX_SAFE_INTEGER)).toBe(false)

@@ -3,38 +3,37 @@ import type { Clock, ClockInfo } from './protocol.ts'
 
 const HOUR = 3_600_000
 
-/** A seat's time: what is left of it, the bank, and since when it runs (null: it stands). Milliseconds. */
+/** A seat's clock in milliseconds: the time left, the reserve, and since when it runs (null: stopped). */
 export interface SeatClock {
   left: number
   bank: number
   since: number | null
 }
 
-/** A full clock, or nothing where no time is kept. */
+/** A full clock, or undefined without time control. */
 export function newClock(clock: Clock): SeatClock | undefined {
   if (clock.kind === 'none') return undefined
   if (clock.kind === 'live') return { left: clock.seconds * 1000, bank: 0, since: null }
   return { left: clock.hours * HOUR, bank: clock.bank * HOUR, since: null }
 }
 
-/** What is left at a time: live clocks run down; over days the turn's hours go first, then the bank. */
+/** The time left at a moment: live clocks run down; in correspondence the turn's hours go first, then the reserve. */
 export function leftAt(own: SeatClock, at: number): { left: number; bank: number } {
   const used = own.since === null ? 0 : Math.max(0, at - own.since)
   const over = Math.max(0, used - own.left)
   return { left: Math.max(0, own.left - used), bank: Math.max(0, own.bank - over) }
 }
 
-/** When the seat's flag falls, if its clock runs. */
-export function flagAt(own: SeatClock): number | undefined {
+/** When the seat's time runs out, if its clock runs. */
+function flagAt(own: SeatClock): number | undefined {
   return own.since === null ? undefined : own.since + own.left + own.bank
 }
 
-/** Starts a clock that stands. */
 export function startClock(own: SeatClock, at: number): void {
   own.since ??= at
 }
 
-/** Stops a running clock: live ones gain the increment, over days the next turn has all its hours again. */
+/** Stops a running clock: live clocks gain the increment, correspondence clocks are refilled for the next turn. */
 export function stopClock(own: SeatClock, clock: Clock, at: number): void {
   if (own.since === null) return
   const rest = leftAt(own, at)
@@ -46,13 +45,13 @@ export function stopClock(own: SeatClock, clock: Clock, at: number): void {
   own.since = null
 }
 
-/** The clock as everybody sees it at a time. */
+/** The clock as shown to everyone at a moment. */
 export function clockInfo(own: SeatClock, at: number): ClockInfo {
   const { left, bank } = leftAt(own, at)
   return { left: left + bank, bank, runs: own.since !== null }
 }
 
-/** The seat whose flag falls first, and when. */
+/** The seat whose time runs out first, and when. */
 export function firstFlag(clocks: { readonly [seat: Seat]: SeatClock }): { seat: Seat; at: number } | undefined {
   let first: { seat: Seat; at: number } | undefined
   for (const [seat, own] of Object.entries(clocks)) {

@@ -7,9 +7,9 @@ import { needRoomForNote, needRoomForTalk } from './room.ts'
 import type { Table } from './table.ts'
 import { needPlainTalk } from './talk.ts'
 
-/** What the host makes up in case a command needs it. */
-export interface Spare {
-  /** Makes the id of the table a rematch gets. */
+/** Values made by the host in case a command needs them. */
+interface Spare {
+  /** Makes the id of a rematch's table. */
   readonly id: () => string
 }
 
@@ -80,7 +80,7 @@ const HANDLERS: { readonly [D in Command['do']]: Handler<D> } = {
 }
 
 /**
- * Carries out a person's command, or throws `Refused` with nothing changed. Returns how many keys of an answer were
+ * Executes a person's command, or throws `RequestRefused` with nothing changed. Returns how many keys of an answer were
  * played.
  */
 export function command(table: Table, who: Person, wanted: Command, at: number, spare: Spare): number | undefined {
@@ -88,14 +88,17 @@ export function command(table: Table, who: Person, wanted: Command, at: number, 
   return handler(table, who, wanted, at, spare) ?? undefined
 }
 
-/** Plays a bot's plan at the position it was made for; stale if the match has moved on or a person has taken over. */
+/**
+ * Plays a bot's plan at the position it was made for; throws `stale` if the match has moved on or a person has taken
+ * over.
+ */
 export function botAnswer(table: Table, seat: Seat, plan: readonly string[], position: number, at: number): void {
   current(table, position)
   if (table.seat(seat).bot === null) throw new Refused('stale')
   table.answer(seat, plan, 'bot', at)
 }
 
-/** An account takes over what a guest had at this table, and what he said and noted. */
+/** An account takes over a guest's seats, chat and note at this table. */
 export function adopt(table: Table, from: string, to: Person, at: number): void {
   const { maker, chat, notes } = table.facts
   const left = chat.some((line) => line.user === from) || from in notes
@@ -103,7 +106,7 @@ export function adopt(table: Table, from: string, to: Person, at: number): void 
     table.emit({ is: 'adopted', from, to }, at)
 }
 
-/** Whether somebody may look at the table. */
+/** Whether a user may see the table. */
 export function maySee(table: Table, user: string | null, invitation?: string): boolean {
   const { options, maker, invitation: code, status } = table.facts
   return (
@@ -116,20 +119,22 @@ export function maySee(table: Table, user: string | null, invitation?: string): 
   )
 }
 
-/** The empty seats that are kept for a person. */
+/** The empty seats reserved for a user. */
 export function keptFor({ facts }: Table, user: string | null): Seat[] {
   return Object.entries(facts.reserved).flatMap(([seat, { who, declined }]) =>
     who.user === user && !declined ? [seat] : [],
   )
 }
 
-/** The seats through whose eyes a person sees: his own, or the watcher's. */
+/** The seats whose view a user gets: their own, or the watcher's. */
 export function eyes(table: Table, user: string | null): Seat[] {
   const seats = table.seatsOf(user)
   return seats.length > 0 ? seats : [WATCHER]
 }
 
-/** Refuses to look back through eyes that are not one's own; when the match is over everybody may see everything. */
+/**
+ * Throws unless the user may look back at this seat's views: only at their own while the match runs, at all afterwards.
+ */
 export function mayLook(table: Table, user: string | null, seat: Seat): void {
   const { status, begunAt } = table.facts
   if (begunAt === 0) throw new Refused('not started')
@@ -187,13 +192,16 @@ function sit(table: Table, who: Person, wanted: Seat | undefined, code: string |
   table.beginIfFull(at)
 }
 
-/** Whether a seat is kept for nobody else; one that was declined is for people whom the maker has invited. */
+/**
+ * Whether a person may take a seat: not if it is reserved for someone else. A declined one is for people invited by the
+ * creator.
+ */
 function mayHave({ facts }: Table, who: Person, seat: Seat, invited: boolean): boolean {
   const kept = facts.reserved[seat]
   return kept === undefined || (kept.declined ? invited : kept.who.user === who.user)
 }
 
-/** Does not want to play: where a seat is kept for the person, or where others want a rematch. */
+/** Declines a reserved seat or a rematch. */
 function decline(table: Table, who: Person, _wanted: Wanted<'decline'>, at: number): void {
   const { status, rematch: asked } = table.facts
   if (status === 'waiting') {
@@ -237,12 +245,12 @@ function cancel(table: Table, who: Person, _wanted: Wanted<'cancel'>, at: number
   table.end({ winners: [], ranks: {}, how: 'cancelled' }, at)
 }
 
-/** The people whose consent is needed: those who play, or may take their seat back from a bot. */
+/** The seats whose holders must consent to a rewind: those who play, or may take their seat back from a bot. */
 function voters(table: Table): SeatFacts[] {
   return table.facts.seats.filter((s) => s.holder !== null && s.out === null && !s.flagged)
 }
 
-/** Goes back to where somebody was to decide: never into the middle of what one answer brought. */
+/** Requests a rewind to a decision: never into the middle of what a single answer caused. */
 function askRewind(table: Table, seat: Seat, length: number, at: number): void {
   const match = table.playing()
   if (length >= match.length) throw new Refused('nothing to undo')
@@ -269,7 +277,7 @@ function consent(table: Table, who: Person, seat: Seat, agree: boolean, at: numb
   settleRewind(table, at)
 }
 
-/** A person who holds several seats agrees for all of them; bots do as they are told. */
+/** Rewinds if everyone has agreed. Someone with several seats agrees for all of them; bots always agree. */
 function settleRewind(table: Table, at: number): void {
   const { by, length, agreed } = table.facts.rewind!
   const people = new Set(agreed.map((seat) => table.seat(seat).holder?.user))

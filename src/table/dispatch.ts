@@ -13,70 +13,69 @@ import { barredAt } from './why.ts'
 /** A client that follows a table. */
 export interface Reader {
   readonly user: string | null
-  /** The last event it was told of. */
+  /** The number of the last event sent to it. */
   sentTo: number
-  /** Begins with everything, or with what was missed since an event. */
+  /** Sends everything, or what was missed since an event, and subscribes. */
   begin(hosted: Hosted, since: number | undefined): void
-  /** Sends what is new, or later when the client is too slow just now. */
+  /** Sends what is new, or later if the client is too slow at the moment. */
   tell(hosted: Hosted, now: number): void
-  /** Sends a message as it is, unless the client is too slow just now. */
+  /** Sends a message unless the client is too slow at the moment. */
   say(message: ServerMessage): void
-  /** Ends; the table it followed, if it had begun. */
+  /** Unsubscribes; returns the table if `begin` was called. */
   end(): Hosted | undefined
 }
 
-/** A table as its host holds it. What it shows is kept already. */
+/** A table in memory. Everything it publishes has been stored before. */
 export interface Hosted {
   readonly table: Table
   readonly show: Show
   readonly readers: Set<Reader>
-  /** Does something with the table while nothing else does. */
+  /** Runs `work` while nothing else uses the table. */
   serial<T>(work: () => T | Promise<T>): Promise<T>
-  /** Changes the table and keeps what happened; readers hear of it. Refused: nothing has changed. */
+  /** Changes the table, stores the events and informs subscribers. If refused, nothing has changed. */
   act(change: (table: Table, now: number) => void): Promise<number>
-  /** A position of the past as a seat saw it; whoever calls knows that the person may see the table. */
+  /** A past position as seen by a seat. The caller has checked that the user may see the table. */
   look(user: string | null, seat: Seat, length: number): Promise<unknown>
-  /** The lines of the journal just before a length of the record, as far as the person may know them. */
+  /** The journal lines just before a length of the record, as far as the user may see them. */
   earlier(user: string | null, before: number): Promise<Lines<Line>>
 }
 
-/** Whoever hosts tables: a server, or a browser for itself. */
+/** Hosts tables: the server, or the browser for local play. */
 export interface House<H extends Hosted = Hosted> {
   readonly now: () => number
-  /** Makes the id of a new table. */
   readonly newId: () => string
   readonly table: (id: string) => Promise<H>
-  /** Asks a bot for a person; given up when the signal says so. */
+  /** Asks a bot on behalf of a user; the signal cancels the search. */
   readonly think: (request: ThinkRequest, signal: AbortSignal, user: string) => Promise<Advice>
-  /** Who advises where nobody in particular is asked for, and for how long. */
+  /** The bot that advises by default, and its search budget. */
   readonly adviser: { readonly level: string; readonly budget?: Budget }
   /** An unguessable text. */
   readonly secret: () => string
-  /** So many tables one client may follow. */
+  /** Tables one client may follow. */
   readonly mostFollowed: number
-  /** Refuses what a person may not do here for reasons that are not the table's own. */
+  /** Throws if the user may not give this command for reasons outside of the table. */
   readonly admit?: (user: string, hosted: H, wanted: Command) => Promise<void>
-  /** Somebody came to a table or left it. */
+  /** Someone came to the table or left it. */
   readonly changed: (hosted: H) => void
 }
 
-/** One client of a house: a connection, or the page of a browser. */
-export interface Door {
-  /** Null: a stranger, who can only look. */
+/** A client of the host: a connection, or the page of a browser. */
+interface Door {
+  /** Null for a stranger, who can only watch. */
   readonly user: string | null
-  /** Whoever is not a stranger, by the name to be known by at a table. */
+  /** The user as shown at a table; not called for strangers. */
   readonly person: (table: Table) => Person
   readonly send: (message: ServerMessage) => void
-  /** Somebody new behind this door who follows a table. */
+  /** Creates a subscriber for another table. */
   readonly reader: () => Reader
 }
 
-/** How many ways advice names. */
+/** Options named in an advice. */
 const MOST_WAYS = 5
 
 type Message<T extends ClientMessage['type']> = Extract<ClientMessage, { type: T }>
 
-/** Answers the messages of one client: the same way for a socket and for a page that needs no server. */
+/** Handles the messages of one client, the same way for a socket and for a page that needs no server. */
 export class Dispatcher<H extends Hosted = Hosted> {
   private readonly house: House<H>
   private readonly door: Door
@@ -89,7 +88,7 @@ export class Dispatcher<H extends Hosted = Hosted> {
     this.door = door
   }
 
-  /** Does what a message asks, or throws: `Refused` where nothing has changed. */
+  /** Handles a message. Throws `RequestRefused` if nothing has changed. */
   async obey(message: ClientMessage): Promise<void> {
     const { house, door } = this
     switch (message.type) {
@@ -195,7 +194,7 @@ export class Dispatcher<H extends Hosted = Hosted> {
     })
   }
 
-  /** Does something that takes the table back in time: one of a kind at a time. */
+  /** Replays part of a match for the client; at most one such request of each kind at a time. */
   private async backwards(
     what: 'look' | 'earlier',
     table: string,
@@ -234,7 +233,7 @@ export class Dispatcher<H extends Hosted = Hosted> {
     }
   }
 
-  /** What an adviser is asked for a person's own seat. Not at a rated table. */
+  /** The question for a bot that advises a person's own seat. Not allowed at a rated table. */
   private question(table: Table, user: string, seat: Seat, bot: string | undefined) {
     const { adviser, secret } = this.house
     const { options, position, game } = table.facts

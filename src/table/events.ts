@@ -2,19 +2,18 @@ import type { Epochs, Outcome, Seat, StandingOrder } from '../kernel/index.ts'
 import type { TableOptions } from './protocol/commands.ts'
 import type { SeatRating } from './protocol/ratings.ts'
 
-/** A person at a table. */
 export interface Person {
   readonly user: string
   readonly name: string
 }
 
-/** What moved the match: the lines it added to the record, chance's included, and who is waited for since. */
+/** A move of the match: the lines added to the record, chance included, and who must answer next. */
 interface Moved {
   readonly played: readonly string[]
   readonly waits: readonly Seat[]
 }
 
-/** What happened at a table, without its time. A table is nothing but its events: they replay to the same table. */
+/** A table event without its time. A table is defined by its events: replaying them gives the same table. */
 export type Happening =
   | {
       readonly is: 'created'
@@ -27,18 +26,18 @@ export type Happening =
       readonly options: TableOptions
       readonly invitation: string
       readonly commitment: string
-      /** Seats that are kept for somebody who was asked to play. */
+      /** Seats reserved for invited people. */
       readonly reserved?: { readonly [seat: Seat]: Person }
     }
   | { readonly is: 'sat'; readonly seat: Seat; readonly who: Person }
   | { readonly is: 'bot sat'; readonly seat: Seat; readonly bot: string }
   | { readonly is: 'left'; readonly seat: Seat }
-  /** The person for whom the seat was kept does not want to play. */
+  /** The invited person does not want to play. */
   | { readonly is: 'declined'; readonly seat: Seat }
-  /** The match begins with these answers of another record, played before. */
+  /** The match starts with these answers of another record. */
   | { readonly is: 'imported'; readonly answers: readonly string[]; readonly epochs: Epochs }
   | ({ readonly is: 'begun' } & Moved)
-  /** `early` is the answer to a joint ask that others have yet to answer: it is not in the record. */
+  /** `early` is an answer to a simultaneous ask that others have yet to answer; it is not in the record. */
   | ({
       readonly is: 'answered'
       readonly seat: Seat
@@ -55,23 +54,23 @@ export type Happening =
   | { readonly is: 'handed over'; readonly seat: Seat; readonly bot: string; readonly flagged: boolean }
   | { readonly is: 'taken back'; readonly seat: Seat }
   | { readonly is: 'said'; readonly who: Person; readonly text: string }
-  /** A moderator has taken away what was said with this number. */
+  /** A moderator has removed the chat line with this number. */
   | { readonly is: 'unsaid'; readonly line: number }
   | { readonly is: 'noted'; readonly user: string; readonly text: string }
   | { readonly is: 'ordered'; readonly seat: Seat; readonly window: string; readonly order: StandingOrder }
-  /** `table` when all have agreed: the table they will find there. */
+  /** `table` is the id of the rematch once everyone has agreed. */
   | { readonly is: 'rematch wanted'; readonly seat: Seat; readonly table: string | null }
   | { readonly is: 'rematch declined'; readonly seat: Seat }
-  /** What the match has changed in its players' ratings. */
+  /** The rating changes of the players. */
   | { readonly is: 'rated'; readonly ratings: { readonly [seat: Seat]: SeatRating } }
   /** An account took over what a guest had. */
   | { readonly is: 'adopted'; readonly from: string; readonly to: Person }
-  /** A person has gone for good: `to` stands in his place, and what he said and noted is gone. */
+  /** A person was deleted: `to` replaces them, and their chat and note are removed. */
   | { readonly is: 'forgotten'; readonly from: string; readonly to: Person }
-  /** The match went on under a newer version of the rules, or could not. */
+  /** The match continues under a newer version of the rules, or cannot. */
   | { readonly is: 'upgraded'; readonly version: number }
   | { readonly is: 'held'; readonly version: number; readonly length: number }
   | { readonly is: 'over'; readonly outcome: Outcome; readonly seed: string }
 
-/** What happened at a table, and when (milliseconds since 1970, given by whoever hosts it). */
+/** A table event with its time (milliseconds since 1970, given by the host). */
 export type TableEvent = Happening & { readonly at: number }

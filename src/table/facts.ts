@@ -1,22 +1,22 @@
 import type { Epochs, Outcome, Seat, StandingOrder } from '../kernel/index.ts'
 import { newClock, type SeatClock, startClock, stopClock } from './clock.ts'
 import type { Happening, Person, TableEvent } from './events.ts'
+import { type Placed, placesAt } from './finalPlaces.ts'
 import type { ChatLine, SeatRating, TableOptions } from './protocol.ts'
-import { type Placed, placesAt } from './ratings/results.ts'
 import { costOfNote } from './room.ts'
 
-/** Who sits where. */
+/** A seat and its holder. */
 export interface SeatFacts {
   readonly seat: Seat
   holder: Person | null
   /** The bot that plays it: its own, or a stand-in for the holder. */
   bot: string | null
-  /** Its time was up and a bot plays on. */
+  /** The holder's time ran out and a bot plays on. */
   flagged: boolean
   out: 'resigned' | 'time' | null
 }
 
-/** Everything about a table but the position of the match, from its events alone. */
+/** Everything about a table except the position of the match, derived from its events alone. */
 export interface Facts {
   readonly id: string
   readonly game: string
@@ -26,29 +26,31 @@ export interface Facts {
   readonly commitment: string
   readonly created: number
   maker: Person
-  /** The version the whole record was played with; null once it went on under another. */
+  /** The version of the whole record; null after continuing under another one. */
   version: number | null
   /** The version of the rules that made the last answers. */
   latest: number
   seq: number
   status: 'waiting' | 'playing' | 'held' | 'over'
   readonly seats: SeatFacts[]
-  /** The record so far, and the number of the event that brought each answer. */
+  /** The record so far, and for each answer the number of the event that brought it. */
   answers: string[]
   brought: number[]
   epochs: Epochs
-  /** How many of the answers came from another record. */
+  /** Answers taken over from another record. */
   importedAnswers: number
   early: { [seat: Seat]: string }
   waits: readonly Seat[]
-  /** For every seat that is waited for, the event since which it is. */
+  /** For every seat that must answer, the event since which it must. */
   turns: { [seat: Seat]: number }
   clocks: { [seat: Seat]: SeatClock }
-  /** The numbers of the last events that moved the match; changed a view, and the one before that. */
+  /**
+   * The numbers of the last event that moved the match, of the last that changed a view, and of the one before that.
+   */
   position: number
   viewedAt: number
   viewedBeforeAt: number
-  /** The last events that changed what everybody sees of the table, what a person has there, who a person is. */
+  /** The last events that changed the public information, private information, and who a person is. */
   shownAt: number
   ownedAt: number
   adoptedAt: number
@@ -59,17 +61,17 @@ export interface Facts {
   rewind: { by: Seat; length: number; agreed: Seat[] } | null
   readonly chat: ChatLine[]
   readonly notes: { [user: string]: string }
-  /** How much everybody has ever written into his note. */
+  /** Characters each user has ever written into their note. */
   readonly noted: { [user: string]: number }
   readonly orders: { [seat: Seat]: { [window: string]: StandingOrder } }
   rematch: { wanted: Seat[]; declined: Seat[]; table: string | null }
-  /** Empty seats that are kept for somebody, and whether he has declined. */
+  /** Empty seats reserved for invited people. */
   readonly reserved: { [seat: Seat]: { who: Person; declined: boolean } }
   /** When the match ended; 0 before. */
   endedAt: number
-  /** Who is rated for this match, and where he ended; empty where it does not count, and before the end. */
+  /** The final places of the rated players; empty before the end and if the match does not count. */
   placed: readonly Placed[]
-  /** What the match has changed in ratings, once that is known. */
+  /** The rating changes, once they are known. */
   ratings: { readonly [seat: Seat]: SeatRating } | null
   held: { version: number; length: number; damaged?: boolean } | null
   outcome: Outcome | null
@@ -78,7 +80,7 @@ export interface Facts {
 
 type Created = Extract<TableEvent, { is: 'created' }>
 
-/** The facts of a table that was just made. */
+/** The state of a new table. */
 export function factsOf(made: Created): Facts {
   const { id, game, setup, options, invitation, commitment, version } = made
   return {
@@ -123,144 +125,143 @@ export function factsOf(made: Created): Facts {
   }
 }
 
-/** Events that change nothing that everybody sees of the table. */
+/** Events that change nothing visible to everyone. */
 const QUIET: readonly Happening['is'][] = ['said', 'noted', 'ordered']
 
-/** Events that change what is a person's own at the table. */
+/** Events that change a person's private information. */
 const OWN: readonly Happening['is'][] = ['sat', 'left', 'begun', 'noted', 'ordered', 'adopted', 'forgotten', 'over']
 
-/** Takes up one event, in place. */
+/** Applies one event in place. */
 export function happen(f: Facts, event: TableEvent): void {
   f.seq++
   if (!QUIET.includes(event.is)) f.shownAt = f.seq
   if (OWN.includes(event.is)) f.ownedAt = f.seq
-  change(f, event)
+  const change: Change<any> | undefined = CHANGES[event.is]
+  change?.(f, event)
   for (const seat of Object.keys(f.turns)) if (!f.waits.includes(seat)) delete f.turns[seat]
   for (const seat of f.waits) f.turns[seat] ??= f.seq
   keepTime(f, event)
 }
 
-function change(f: Facts, event: TableEvent): void {
-  switch (event.is) {
-    case 'created':
-      throw new Error('a table is made once')
-    case 'sat':
-      seatOf(f, event.seat).holder = event.who
-      delete f.reserved[event.seat]
-      return
-    case 'bot sat':
-      seatOf(f, event.seat).bot = event.bot
-      delete f.reserved[event.seat]
-      return
-    case 'declined': {
-      const kept = f.reserved[event.seat]
-      if (kept !== undefined) kept.declined = true
-      return
-    }
-    case 'left':
-      Object.assign(seatOf(f, event.seat), { holder: null, bot: null })
-      return
-    case 'imported':
-      f.epochs = event.epochs
-      f.importedAnswers = event.answers.length
-      add(f, event.answers)
-      return
-    case 'begun':
-      f.status = 'playing'
-      f.begunAt = f.seq
-      moved(f, event)
-      return
-    case 'answered':
-      if (event.played.length > 0) moved(f, event)
-      else viewed(f)
-      f.waits = event.waits
-      if (event.early !== null) f.early[event.seat] = event.early
-      return
-    case 'recalled':
-      delete f.early[event.seat]
-      f.waits = event.waits
-      viewed(f)
-      return
-    case 'undone':
-      cut(f, event.length)
-      moved(f, { played: [], waits: event.waits })
-      return
-    case 'rewind asked':
-      f.rewind = { by: event.seat, length: event.length, agreed: [event.seat] }
-      return
-    case 'rewind agreed':
-      f.rewind?.agreed.push(event.seat)
-      return
-    case 'rewind refused':
-      f.rewind = null
-      return
-    case 'rewound':
-      cut(f, event.length)
-      f.epochs = event.epochs
-      moved(f, event)
-      return
-    case 'out': {
-      const own = seatOf(f, event.seat)
-      own.out = event.why
-      own.bot ??= f.options.standIn
-      return
-    }
-    case 'handed over':
-      Object.assign(seatOf(f, event.seat), { bot: event.bot, flagged: event.flagged })
-      return
-    case 'taken back':
-      seatOf(f, event.seat).bot = null
-      return
-    case 'said':
-      f.chat.push({ seq: f.seq, at: event.at, ...event.who, text: event.text })
-      return
-    case 'unsaid':
-      unsay(f, event.line)
-      return
-    case 'noted':
-      f.noted[event.user] = (f.noted[event.user] ?? 0) + costOfNote(event.text)
-      if (event.text === '') delete f.notes[event.user]
-      else f.notes[event.user] = event.text
-      return
-    case 'ordered':
-      order(f, event.seat, event.window, event.order)
-      return
-    case 'rematch wanted':
-      f.rematch.wanted.push(event.seat)
-      f.rematch.declined = f.rematch.declined.filter((seat) => seat !== event.seat)
-      f.rematch.table = event.table
-      return
-    case 'rematch declined':
-      f.rematch.declined.push(event.seat)
-      return
-    case 'rated':
-      f.ratings = event.ratings
-      return
-    case 'forgotten':
-      forget(f, event.from, event.to)
-      return
-    case 'adopted':
-      adopt(f, event.from, event.to)
-      return
-    case 'upgraded':
-      if (f.version !== event.version) f.version = null
-      Object.assign(f, { latest: event.version, held: null })
-      if (f.status === 'held') f.status = 'playing'
-      return
-    case 'held':
-      f.status = 'held'
-      f.held = { version: event.version, length: event.length }
-      return
-    case 'over':
-      Object.assign(f, { status: 'over', outcome: event.outcome, seed: event.seed, waits: [], rewind: null })
-      f.endedAt = event.at
-      f.placed = placesAt(f)
-      viewed(f)
-      return
-  }
+type Change<K extends TableEvent['is']> = (f: Facts, event: Extract<TableEvent, { is: K }>) => void
+
+const CHANGES: { readonly [K in TableEvent['is']]: Change<K> } = {
+  created: () => {
+    throw new Error('a table is made once')
+  },
+  sat: (f, event) => {
+    seatOf(f, event.seat).holder = event.who
+    delete f.reserved[event.seat]
+  },
+  'bot sat': (f, event) => {
+    seatOf(f, event.seat).bot = event.bot
+    delete f.reserved[event.seat]
+  },
+  declined: (f, event) => {
+    const kept = f.reserved[event.seat]
+    if (kept !== undefined) kept.declined = true
+  },
+  left: (f, event) => {
+    Object.assign(seatOf(f, event.seat), { holder: null, bot: null })
+  },
+  imported: (f, event) => {
+    f.epochs = event.epochs
+    f.importedAnswers = event.answers.length
+    add(f, event.answers)
+  },
+  begun: (f, event) => {
+    f.status = 'playing'
+    f.begunAt = f.seq
+    moved(f, event)
+  },
+  answered: (f, event) => {
+    if (event.played.length > 0) moved(f, event)
+    else viewed(f)
+    f.waits = event.waits
+    if (event.early !== null) f.early[event.seat] = event.early
+  },
+  recalled: (f, event) => {
+    delete f.early[event.seat]
+    f.waits = event.waits
+    viewed(f)
+  },
+  undone: (f, event) => {
+    cut(f, event.length)
+    moved(f, { played: [], waits: event.waits })
+  },
+  'rewind asked': (f, event) => {
+    f.rewind = { by: event.seat, length: event.length, agreed: [event.seat] }
+  },
+  'rewind agreed': (f, event) => {
+    f.rewind?.agreed.push(event.seat)
+  },
+  'rewind refused': (f) => {
+    f.rewind = null
+  },
+  rewound: (f, event) => {
+    cut(f, event.length)
+    f.epochs = event.epochs
+    moved(f, event)
+  },
+  out: (f, event) => {
+    const own = seatOf(f, event.seat)
+    own.out = event.why
+    own.bot ??= f.options.standIn
+  },
+  'handed over': (f, event) => {
+    Object.assign(seatOf(f, event.seat), { bot: event.bot, flagged: event.flagged })
+  },
+  'taken back': (f, event) => {
+    seatOf(f, event.seat).bot = null
+  },
+  said: (f, event) => {
+    f.chat.push({ seq: f.seq, at: event.at, ...event.who, text: event.text })
+  },
+  unsaid: (f, event) => {
+    unsay(f, event.line)
+  },
+  noted: (f, event) => {
+    f.noted[event.user] = (f.noted[event.user] ?? 0) + costOfNote(event.text)
+    if (event.text === '') delete f.notes[event.user]
+    else f.notes[event.user] = event.text
+  },
+  ordered: (f, event) => {
+    order(f, event.seat, event.window, event.order)
+  },
+  'rematch wanted': (f, event) => {
+    f.rematch.wanted.push(event.seat)
+    f.rematch.declined = f.rematch.declined.filter((seat) => seat !== event.seat)
+    f.rematch.table = event.table
+  },
+  'rematch declined': (f, event) => {
+    f.rematch.declined.push(event.seat)
+  },
+  rated: (f, event) => {
+    f.ratings = event.ratings
+  },
+  forgotten: (f, event) => {
+    forget(f, event.from, event.to)
+  },
+  adopted: (f, event) => {
+    adopt(f, event.from, event.to)
+  },
+  upgraded: (f, event) => {
+    if (f.version !== event.version) f.version = null
+    Object.assign(f, { latest: event.version, held: null })
+    if (f.status === 'held') f.status = 'playing'
+  },
+  held: (f, event) => {
+    f.status = 'held'
+    f.held = { version: event.version, length: event.length }
+  },
+  over: (f, event) => {
+    Object.assign(f, { status: 'over', outcome: event.outcome, seed: event.seed, waits: [], rewind: null })
+    f.endedAt = event.at
+    f.placed = placesAt(f)
+    viewed(f)
+  },
 }
 
-/** A seat of the table. */
 export function seatOf(f: Facts, seat: Seat): SeatFacts {
   const found = f.seats.find((s) => s.seat === seat)
   if (found === undefined) throw new Error(`no seat ${seat}`)
@@ -310,14 +311,14 @@ function forget(f: Facts, from: string, to: Person): void {
   f.chat.splice(0, f.chat.length, ...others)
 }
 
-/** The line stays, without its words: everybody sees that something was there. */
+/** The line stays without its text, so that everyone sees that something was removed. */
 function unsay(f: Facts, seq: number): void {
   f.adoptedAt = f.seq
   const at = f.chat.findIndex((line) => line.seq === seq)
   if (at >= 0) f.chat[at] = { ...f.chat[at]!, text: '' }
 }
 
-/** An account has what a guest had; or somebody is called by another name from now on. */
+/** An account takes over what a guest had, or a person was renamed. */
 function adopt(f: Facts, from: string, to: Person): void {
   f.adoptedAt = f.seq
   for (const s of f.seats) if (s.holder?.user === from) s.holder = to
@@ -339,7 +340,7 @@ function adopt(f: Facts, from: string, to: Person): void {
   }
 }
 
-/** Clocks run for the people who are waited for, and for nobody else. */
+/** Runs the clocks of the people who must answer and stops all others. */
 function keepTime(f: Facts, event: TableEvent): void {
   const { clock } = f.options
   if (clock.kind === 'none') return

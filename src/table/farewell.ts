@@ -3,8 +3,8 @@ import type { Person } from './events.ts'
 import type { Table } from './table.ts'
 
 /**
- * A person goes away for good: closes or leaves a table that waits, resigns where the match runs, and nothing of his own
- * stays; where he sat, `ghost` did.
+ * Removes a deleted person: cancels or leaves a waiting table, resigns a running match, and replaces the person by
+ * `ghost`.
  */
 export function farewell(table: Table, user: string, ghost: Person, at: number): void {
   const { facts } = table

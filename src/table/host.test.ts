@@ -7,7 +7,7 @@ import { ClientMessage, ServerMessage } from './protocol.ts'
 import { forgetfulStore, type TableStore } from './store.ts'
 import { Reader } from './testing/tables.ts'
 
-/** A machine whose bots answer the last option as soon as they are asked, and the page that follows a table there. */
+/** A local host whose bots choose the last option immediately, and the page that follows a table there. */
 function machine(store: TableStore = forgetfulStore()) {
   let time = 0
   let made = 0
@@ -92,7 +92,7 @@ test('refusals, reasons and unknown tables are answered', async () => {
   ])
 })
 
-test('a page that closed a table hears no more of it', async () => {
+test('a page that closed a table gets no more updates of it', async () => {
   const { host, sent, says } = machine()
   const seats = { red: 'me', green: 'me' } as const
   const table = await host.make({ game: 'cards', seats, setup: { players: 2 } }, '')

@@ -14,39 +14,39 @@ import type { Kept, TableStore } from './store.ts'
 import { shownTo, summaryOf } from './summary.ts'
 import { type Hosting, Table } from './table.ts'
 
-/** The person at this machine, as the tables kept here know him. */
-export const ME = 'me'
+/** The user id of the local person. */
+const ME = 'me'
 
-/** What tables on one's own machine need from their surroundings. */
+/** The environment of locally hosted tables. */
 export interface Surroundings {
   readonly store: TableStore
-  /** The bots that can be asked to play, from the weakest to the strongest. */
+  /** The bots on offer, from the weakest to the strongest. */
   readonly bots: readonly string[]
   readonly game: (id: string) => Promise<Game>
-  /** Asks a bot; a stopped one rejects. */
+  /** Asks a bot; rejects if cancelled. */
   readonly think: (request: ThinkRequest, signal: AbortSignal) => Promise<Advice>
   readonly now: () => number
   /** An unguessable text. */
   readonly secret: () => string
   readonly send: (message: ServerMessage) => void
-  /** Tables have changed: the lists of this and other windows are old. */
+  /** Tables have changed: lists in this and other windows are out of date. */
   readonly changed: (table: string) => void
 }
 
 /**
- * Hosts the solo and hot-seat tables of one machine: what a server does, without one. It answers the server's
- * protocol by the server's dispatcher, so that a client need not know the difference.
+ * Hosts solo and hot-seat tables without a server. It handles the server's protocol with the server's dispatcher, so
+ * that a client need not know the difference.
  */
 export class Host {
   private readonly around: Surroundings
   private readonly dispatcher: Dispatcher<LocalTable>
   private readonly tables = new Map<string, Promise<LocalTable>>()
-  /** What bots think about now, by table. */
+  /** Running searches by table. */
   private readonly thinking = new Map<string, { readonly position: number; readonly stop: AbortController }>()
-  /** How many events of each table are stored, and the writing that is under way. */
+  /** The number of stored events per table, and the pending write. */
   private readonly stored = new Map<string, number>()
   private writing: Promise<unknown> = Promise.resolve()
-  /** Where each table rested last, when all its events were stored. */
+  /** The last snapshot of each table, taken when all its events were stored. */
   private readonly rests = new Map<string, Rest | null>()
 
   constructor(around: Surroundings) {
@@ -65,7 +65,7 @@ export class Host {
     )
   }
 
-  /** A new table; its id. */
+  /** Creates a table; returns its id. */
   async make(wanted: NewTable, name: string): Promise<string> {
     const { secret, bots, now } = this.around
     const game = await this.around.game(wanted.game)
@@ -82,7 +82,7 @@ export class Host {
     return kept.map(({ summary }) => summary).sort((a, b) => b.updated - a.updated)
   }
 
-  /** The record as text, whether the match is over or not: these games are one person's own; who plays, and how it ended. */
+  /** The record, also of a running match: local games have no secrets from their only user. */
   async record(id: string): Promise<Recorded> {
     const { table } = await this.get(id)
     const over = table.facts.status === 'over'
@@ -103,14 +103,14 @@ export class Host {
     this.around.changed(id)
   }
 
-  /** Another window has changed a table: it is read again, and the page hears of it. */
+  /** Another window has changed a table: reloads it and sends the page the new state. */
   async changedElsewhere(id: string): Promise<void> {
     if (!this.tables.has(id)) return
     this.forget(id)
     if (this.dispatcher.follows(id)) await this.receive({ type: 'open', table: id })
   }
 
-  /** What a server would do with a message. */
+  /** Handles a client's message like a server. */
   async receive(message: ClientMessage): Promise<void> {
     const table = 'table' in message ? message.table : null
     try {
@@ -120,7 +120,6 @@ export class Host {
     }
   }
 
-  /** A new table, in memory from now on. */
   private put(table: Table): void {
     this.tables.set(table.facts.id, Promise.resolve(this.hold(table)))
   }
@@ -152,7 +151,7 @@ export class Host {
     )
   }
 
-  /** Writes events down, one batch after the other, and makes the table that a finished one names for its rematch. */
+  /** Stores events, one batch after the other, and makes the rematch a finished table has announced. */
   private keep(local: LocalTable, events: readonly TableEvent[]): void {
     const { table } = local
     const { id, rematch } = table.facts
@@ -214,12 +213,12 @@ export class Host {
   }
 }
 
-/** The person at this machine by the name a table knows. */
+/** The local person as named at a table. */
 function meAt(table: Table): Person {
   return table.people().find(({ user }) => user === ME) ?? { user: ME, name: '' }
 }
 
-/** A table from what was kept of it, and how many of its events are stored. */
+/** A table from the store, and how many of its events are stored. */
 async function wakeUp(store: TableStore, hosting: Hosting, { id, rest }: Kept) {
   if (rest !== null) {
     const since = await store.events(id, rest.seq)

@@ -1,4 +1,4 @@
-/** A match among people, pure: the server hosts it for many, a browser for itself. */
+/** A match among people, pure: hosted by the server for many, or by a browser for itself. */
 export * from './annals.ts'
 export * from './clock.ts'
 export * from './command.ts'
@@ -6,6 +6,7 @@ export * from './dispatch.ts'
 export * from './events.ts'
 export * from './facts.ts'
 export * from './farewell.ts'
+export * from './finalPlaces.ts'
 export * from './host.ts'
 export * from './lines.ts'
 export * from './local.ts'

@@ -13,7 +13,7 @@ import { ANN, BEN, Bench, CAT } from './testing/tables.ts'
 const people = { [BEN.user]: BEN }
 const host = { game: cards, seed: 'seed', bots: ['easy'] }
 
-/** A table of Ann's at which a seat is kept for Ben. */
+/** Ann's table with a seat reserved for Ben. */
 function challenge() {
   const fresh = { id: 'T1', invitation: 'come', people }
   const seats = { red: 'me' as const, green: { person: BEN.user } }
@@ -22,8 +22,8 @@ function challenge() {
 
 const commandAt = (table: Table, who: Person, wanted: Command) => command(table, who, wanted, 2000, { id: () => 'T2' })
 
-describe('a seat that is kept for somebody', () => {
-  test('is his without an invitation, and nobody else’s even with one', () => {
+describe('a reserved seat', () => {
+  test('is theirs without an invitation, and no one else’s even with one', () => {
     const table = challenge()
     expect(summaryOf(table, 1).seats[1]).toMatchObject({ user: null, reserved: BEN.user })
     expect(infoOf(table, 1).seats[1]!.reserved).toEqual({ ...BEN, declined: false })
@@ -35,7 +35,7 @@ describe('a seat that is kept for somebody', () => {
     expect(summaryOf(table, 1).seats[1]).toMatchObject({ user: BEN.user, reserved: null })
   })
 
-  test('is free for others when he declines, and says that he has', () => {
+  test('is free for others after it is declined, and the table shows that it was', () => {
     const table = challenge()
     expect(() => commandAt(table, CAT, { do: 'decline' })).toThrow('There is no such request')
     commandAt(table, BEN, { do: 'decline' })
@@ -51,7 +51,7 @@ describe('a seat that is kept for somebody', () => {
     expect(table.facts.status).toBe('playing')
   })
 
-  test('lets him look where nobody else may, also as the account he became; and forgets him when he goes', () => {
+  test('lets the person see the table where no one else may, also as an account; and forgets a deleted person', () => {
     const fresh = { id: 'T1', invitation: 'come', people }
     const wanted = { game: 'cards', setup: { players: 2 }, options: { watchers: false } }
     const seats = { red: 'me' as const, green: { person: BEN.user } }
@@ -67,7 +67,7 @@ describe('a seat that is kept for somebody', () => {
     expect(again.facts).toEqual(table.facts)
   })
 
-  test('is kept for somebody who is known', () => {
+  test('is reserved for a known person', () => {
     const seats = { red: 'me' as const, green: { person: 'u-nobody' } }
     const wanted = { game: 'cards', setup: { players: 2 }, seats }
     const fresh = { id: 'T1', invitation: 'come', people }
@@ -83,7 +83,7 @@ describe('a rematch', () => {
     return bench
   }
 
-  test('can be declined by whoever was asked, who may still change his mind', () => {
+  test('can be declined by the invited person, who may still change their mind', () => {
     const bench = ended()
     expect(() => bench.does(BEN, { do: 'decline' })).toThrow('There is no such request')
     bench.does(ANN, { do: 'rematch', seat: 'red' })

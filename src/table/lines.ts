@@ -3,10 +3,10 @@ import type { Lines } from './annals.ts'
 import type { Line } from './protocol.ts'
 import type { Table } from './table.ts'
 
-/** So many lines of the journal a snapshot carries; a reader asks for the earlier ones. */
+/** Journal lines per snapshot; clients request earlier ones. */
 const LAST_LINES = 100
 
-/** Lines as far as these seats may know them. */
+/** The lines visible to these seats. */
 export function readBySeats(told: readonly Told[], seats: readonly Seat[]): Line[] {
   const lines: Line[] = []
   for (const { only, ...line } of told) {
@@ -17,7 +17,7 @@ export function readBySeats(told: readonly Told[], seats: readonly Seat[]): Line
   return lines
 }
 
-/** The last lines of the journal as far as these seats may know them. */
+/** The last lines of the journal visible to these seats. */
 export function lastLines(table: Table, seats: readonly Seat[]): Lines<Line> {
   const { journal, whole } = table
   const { events } = journal
@@ -28,7 +28,7 @@ export function lastLines(table: Table, seats: readonly Seat[]): Lines<Line> {
   return { from, lines: readBySeats(first === 0 ? events : events.slice(first), seats) }
 }
 
-/** The lines that came after an event, as far as these seats may know them. */
+/** The lines after an event visible to these seats. */
 export function linesSince(table: Table, seats: readonly Seat[], since: number): Line[] {
   const { events } = table.journal
   let first = events.length
@@ -36,13 +36,13 @@ export function linesSince(table: Table, seats: readonly Seat[], since: number):
   return readBySeats(events.slice(first), seats)
 }
 
-/** Whether every line that came after an event is at hand. */
+/** Whether every line after an event is in memory. */
 export function knowsLinesSince(table: Table, since: number): boolean {
   const { from } = table.journal
   return from === 0 || since >= cameWith(table, from - 1)
 }
 
-/** The number of the event that brought the lines told at a length of the record. */
+/** The number of the event that brought the lines written at a length of the record. */
 function cameWith({ facts }: Table, at: number): number {
   return Math.max(facts.begunAt, facts.brought[at - 1] ?? 0)
 }

@@ -9,25 +9,24 @@ import type { Line, ServerMessage } from './protocol.ts'
 import { Show } from './show.ts'
 import type { Table } from './table.ts'
 
-/** What a table on one's own machine needs of its host. */
-export interface LocalNeeds {
+interface LocalNeeds {
   readonly now: () => number
-  /** Keeps new events; called before anybody hears of them. */
+  /** Stores new events; called before they are published. */
   readonly keep: (local: LocalTable, events: readonly TableEvent[]) => void
-  /** Asks a bot for the seat's answers; the table is given them by `botAnswers`. */
+  /** Asks a bot for a seat's answer, to be passed to `botAnswers`. */
   readonly think: (local: LocalTable, seat: Seat, bot: string) => void
-  /** The table may not be what was kept: it must be read again. */
+  /** The table may differ from the stored one and must be reloaded. */
   readonly broken: (local: LocalTable) => void
 }
 
-/** A table without a server: it changes at once, so one thing comes after the other by itself. */
+/** A table without a server. Its changes are synchronous, so they never overlap. */
 export class LocalTable implements Hosted {
   readonly table: Table
   readonly show: Show
   readonly readers = new Set<Reader>()
   private readonly needs: LocalNeeds
   private readonly looker = new Looker()
-  /** The bots that are thinking about the present position. */
+  /** Searches running for the current position. */
   private readonly thinking = new Set<string>()
 
   constructor(table: Table, needs: LocalNeeds) {
@@ -62,7 +61,7 @@ export class LocalTable implements Hosted {
     return atOnce(this.looker.earlier(this.table, user, before))
   }
 
-  /** A bot's answers at the position it was asked about; ignored when the match has moved on. */
+  /** A bot's answer to a question at a position; ignored if the match has moved on. */
   async botAnswers(seat: Seat, keys: readonly string[], position: number): Promise<void> {
     this.thinking.delete(thoughtOf(position, seat))
     try {
@@ -73,7 +72,7 @@ export class LocalTable implements Hosted {
     }
   }
 
-  /** After any change: keep it, tell it, and let the bots think. */
+  /** After any change: stores and publishes the events, and starts the bots. */
   settle(): void {
     const { table, needs, readers } = this
     const events = table.drain()
@@ -88,7 +87,7 @@ export class LocalTable implements Hosted {
   }
 }
 
-/** Walks without a pause: nobody else waits here. */
+/** Runs a replay without yielding: there are no other clients to serve. */
 function atOnce<T>(walk: Generator<void, T>): T {
   let step = walk.next()
   while (step.done !== true) step = walk.next()
@@ -97,7 +96,7 @@ function atOnce<T>(walk: Generator<void, T>): T {
 
 const thoughtOf = (position: number, seat: Seat) => `${position} ${seat}`
 
-/** A page that follows a table on its own machine: it is never too slow. */
+/** The page that follows a local table; it is never too slow. */
 export class LocalReader implements Reader {
   readonly user: string
   sentTo = 0

@@ -19,14 +19,14 @@ function played(game: Game, seed: string) {
   return match
 }
 
-/** Where a match stood after so many answers, from the beginning. */
+/** The view after some answers, replayed from the beginning. */
 function stood(match: Match, answers: readonly string[]) {
   const fresh = Match.replay(match.game, { ...match.record(), answers })
   return [match.seats.map((seat) => viewOf(fresh, seat)), fresh.length]
 }
 
 describe('the past of a match', () => {
-  test.each([cards, bids, nested] as Game[])('$id: is what it was, from whatever side one comes', (game) => {
+  test.each([cards, bids, nested] as Game[])('$id: is what it was, from whichever side one approaches', (game) => {
     const match = played(game, 'past')
     const { answers } = match.record()
     const past = new Past(game, match.setup)
@@ -51,7 +51,7 @@ describe('the past of a match', () => {
   })
 })
 
-/** One look, all at once. */
+/** One look, without yielding. */
 function look(table: Table, user: string | null, seat: string, length: number, looker = new Looker()) {
   const walk = looker.look(table, user, seat, length)
   let step = walk.next()
@@ -59,7 +59,7 @@ function look(table: Table, user: string | null, seat: string, length: number, l
   return step.value
 }
 
-/** A table of two people at the card game, some answers on. */
+/** A table of two people at the card game, after some answers. */
 function running(): Bench {
   const bench = new Bench(cards, { setup: { players: 2 }, options: { listed: true }, seats: { red: 'me' } })
   bench.does(BEN, { do: 'sit' })
@@ -69,7 +69,7 @@ function running(): Bench {
 }
 
 describe('looking back at a table', () => {
-  test('shows a seat to whoever holds it, as it was, and the watcher’s view to anybody', () => {
+  test('shows a seat to its holder, as it was, and the watcher’s view to anyone', () => {
     const { table } = running()
     const record = { game: cards.id, version: cards.version, setup: table.facts.setup as never, epochs: [] }
     for (let length = 0; length <= table.facts.answers.length; length++) {
@@ -80,7 +80,7 @@ describe('looking back at a table', () => {
     }
   })
 
-  test('refuses other people’s eyes, everybody’s, and what has not happened, while the match runs', () => {
+  test('refuses other people’s seats, all seats together, and future positions, while the match runs', () => {
     const { table } = running()
     expect(() => look(table, BEN.user, 'red', 2)).toThrow('Someone else holds this seat')
     expect(() => look(table, CAT.user, 'red', 2)).toThrow('Someone else holds this seat')
@@ -93,7 +93,7 @@ describe('looking back at a table', () => {
     expect(() => look(waiting.table, ANN.user, 'red', 0)).toThrow('waits for players')
   })
 
-  test('shows everything to everybody when the match is over, also by resignation', () => {
+  test('shows everything to everyone when the match is over, also by resignation', () => {
     const bench = running()
     bench.does(BEN, { do: 'resign', seat: 'green' })
     const { table } = bench

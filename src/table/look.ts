@@ -18,20 +18,20 @@ import { Refused } from './protocol/errors.ts'
 import type { Line } from './protocol.ts'
 import type { Table } from './table.ts'
 
-/** The journal is played again by so many answers at a time, until it has given so many lines. */
+/** Lines are replayed in slices of this many answers until a page is full. */
 const SLICE = 60
 const SOME_LINES = 100
 
 /**
- * Looks back at one table's match: at its positions, and at what its journal said. With pauses, for a place where
- * others wait. Whoever calls knows that the person may see the table.
+ * Replays a table's match to show past positions and earlier journal lines. Yields between steps so other requests are
+ * served. The caller has checked that the user may see the table.
  */
 export class Looker {
   private past: Past | undefined;
 
   /**
-   * The position after so many answers as a seat saw it then. Refuses other people's eyes, and everybody's while the
-   * match runs.
+   * The position after `length` answers as the seat saw it. Throws while the match runs if the seat is not the user's
+   * own.
    */
   *look(table: Table, user: string | null, seat: Seat, length: number): Generator<void, unknown> {
     mayLook(table, user, seat)
@@ -45,7 +45,7 @@ export class Looker {
     }
   }
 
-  /** The lines of the journal just before those told at a length of the record, as far as the person may know them. */
+  /** The journal lines just before those of a length of the record, as far as the user may see them. */
   *earlier(table: Table, user: string | null, before: number): Generator<void, Lines<Line>> {
     const { journal, facts } = table
     const cuts = facts.cuts.length
@@ -68,7 +68,7 @@ export class Looker {
     return { from, lines }
   }
 
-  /** What the journal said from a length of the record to another: found by playing that part again. */
+  /** The lines written between two lengths of the record, replayed from the answers. */
   private *toldAgain(
     table: Table,
     answers: readonly string[],

@@ -5,15 +5,15 @@ import type { NewTable, TableOptions } from './protocol.ts'
 import { refuse } from './refuse.ts'
 import { type Hosting, Table } from './table.ts'
 
-/** What the host makes up for a new table: unguessable texts. */
+/** Unguessable texts for a new table, made by the host. */
 export interface Fresh {
   readonly id: string
   readonly invitation: string
-  /** The people for whom seats may be kept. */
+  /** The invited people. */
   readonly people?: { readonly [user: string]: Person }
 }
 
-/** The options of a table where nothing else was agreed. */
+/** Options by default. */
 export function usualOptions(bots: readonly string[]): TableOptions {
   return {
     clock: { kind: 'none' },
@@ -25,7 +25,7 @@ export function usualOptions(bots: readonly string[]): TableOptions {
   }
 }
 
-/** A new table with its maker and bots seated; it begins at once when nobody is missing. */
+/** A new table with its creator and bots seated; it begins immediately if no one is missing. */
 export function makeTable(
   given: Hosting,
   { people = {}, ...fresh }: Fresh,
@@ -75,7 +75,7 @@ type Place = NonNullable<NewTable['seats']>[string]
 const isBot = (place: Place | undefined): place is { bot: string } => typeof place === 'object' && 'bot' in place
 const isForOthers = (place: Place | undefined) => place === 'anyone' || (typeof place === 'object' && 'person' in place)
 
-/** The seats that are kept for people; refused where somebody is not known. */
+/** The reserved seats; throws `unknown person` if someone is not among the invited people. */
 function keptSeats(places: { readonly [seat: Seat]: Place }, people: NonNullable<Fresh['people']>) {
   const kept: { [seat: Seat]: Person } = {}
   for (const [seat, place] of Object.entries(places)) {
@@ -105,10 +105,10 @@ function check(
   if (placed.every(isBot)) throw new Refused('not allowed', 'a rated table needs a person')
 }
 
-/** A record with more answers than any game has is not replayed. */
+/** Longer than any game: such a record is not replayed. */
 const MOST_ANSWERS = 20_000
 
-/** The answers of a record up to a length, replayed to see that the rules allow them. */
+/** A record's answers up to a length, replayed to check that the rules allow them. */
 function importOf(host: Hosting, text: string, length?: number) {
   try {
     const { game } = host
@@ -119,7 +119,7 @@ function importOf(host: Hosting, text: string, length?: number) {
     const answers = record.answers.slice(0, length ?? record.answers.length)
     const epochs = answers.length === 0 ? [] : record.epochs.filter(([from]) => from <= answers.length)
     const { over } = Match.replay(game, { ...record, setup, answers, epochs })
-    // A whole match keeps its own seed, so that its dice can still be verified.
+    // A complete match keeps its own seed, so that its dice can still be verified.
     return { setup, answers, epochs, seed: over ? record.seed : undefined }
   } catch (error) {
     if (error instanceof Refused) throw error
@@ -128,7 +128,7 @@ function importOf(host: Hosting, text: string, length?: number) {
   }
 }
 
-/** The table everybody asked for again: the same people and bots, each one seat further. */
+/** A rematch: the same people and bots, each one seat further. */
 export function rematchOf(host: Hosting, fresh: Fresh, old: Table, at: number): Table {
   const { facts } = old
   const { seats, options } = facts

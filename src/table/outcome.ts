@@ -1,8 +1,15 @@
 import type { Outcome, Seat } from '../kernel/index.ts'
-import type { SeatFacts } from './facts.ts'
 
-/** The outcome where some seats are out: they come last and do not win. Where nobody else would have won, the best of the rest do. */
-export function outcomeFor(seats: readonly SeatFacts[], outcome: Outcome): Outcome {
+interface Dropout {
+  readonly seat: Seat
+  readonly out: 'resigned' | 'time' | null
+}
+
+/**
+ * The outcome with seats that have dropped out moved to the last place. If all winners have, the best of the others
+ * win.
+ */
+export function outcomeFor(seats: readonly Dropout[], outcome: Outcome): Outcome {
   const out = seats.filter((s) => s.out !== null).map((s) => s.seat)
   const last = seats.length
   const ranks = { ...outcome.ranks }

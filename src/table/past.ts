@@ -1,23 +1,23 @@
 import { type Game, Match, parseAnswer, type Setup } from '../kernel/index.ts'
 
-/** So many answers are given before whoever waits may do something else. */
+/** Yield to the event loop after this many answers. */
 export const BREATH = 50
-/** So many places of the match are kept at most. */
+/** Checkpoints kept at most. */
 const MOST_STANDS = 32
 
 /**
- * The positions a match went through, after any number of answers. The answers are given anew for every look, so that
- * it need not be told of undo; matches standing here and there on the way make looking again cheap.
+ * The positions of a match after any number of answers. The answers are passed in each time, so it need not know of
+ * undo; checkpoints along the way make repeated looks cheap.
  */
 export class Past {
   private readonly game: Game
   private readonly setup: Setup
-  /** The answers that everything kept here rests on. */
+  /** The answers on which all checkpoints are based. */
   private line: string[] = []
-  /** How many of them were given to the match. */
+  /** How many of them have been applied to the match. */
   private after = 0
   private match: Match
-  /** Copies on the way, the earliest first. */
+  /** In ascending order. */
   private stands: { readonly after: number; readonly match: Match }[] = []
   private stride = 32
 
@@ -27,7 +27,7 @@ export class Past {
     this.match = Match.begin(game, setup)
   }
 
-  /** The match after the first `length` of the answers: to look at, not to play. Throws where the rules refuse one. */
+  /** The match after the first `length` answers, for looking only. Throws if the rules refuse an answer. */
   at(answers: readonly string[], length: number): Match {
     const walk = this.walk(answers, length)
     let step = walk.next()
@@ -35,7 +35,7 @@ export class Past {
     return step.value
   }
 
-  /** The same with pauses, for a place where others wait. One walk at a time. */
+  /** The same, yielding between steps. Only one walk at a time. */
   *walk(answers: readonly string[], length: number): Generator<void, Match> {
     const to = Math.max(0, Math.min(length, answers.length))
     this.agree(answers)
@@ -51,7 +51,7 @@ export class Past {
     return this.match
   }
 
-  /** Forgets what rests on answers that were since taken back for others. */
+  /** Drops checkpoints based on answers that have been replaced. */
   private agree(answers: readonly string[]): void {
     const { line } = this
     let same = 0

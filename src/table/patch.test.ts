@@ -5,7 +5,7 @@ import type { Patch } from './protocol.ts'
 
 const plain = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)))
 
-test('the changes turn the one into the other, whatever they are, and touch nothing else', () => {
+test('the changes turn any value into any other, and touch nothing else', () => {
   fc.assert(
     fc.property(plain, plain, (from, to) => {
       const before = JSON.stringify(from)

@@ -2,7 +2,7 @@ import type { Patch } from './protocol.ts'
 
 type Step = Patch[number]
 
-/** The changes that turn one piece of plain data into another. */
+/** The changes that turn one value into another. */
 export function diff(from: unknown, to: unknown): Patch {
   const steps: Step[] = []
   compare(from, to, [], steps)
@@ -22,9 +22,9 @@ function compare(from: unknown, to: unknown, path: readonly (string | number)[],
   } else steps.push([path, to])
 }
 
-/** Plain data with the changes made: what they do not touch is shared, and what it was given stays as it is. */
+/** The value with the changes applied. Unchanged parts are shared; the given value is not modified. */
 export function patched(from: unknown, patch: Patch): unknown {
-  /** The parts that are new and may be changed in place. */
+  /** New parts that may be modified in place. */
   const own = new Set<unknown>()
   let whole = from
   for (const step of patch) {
@@ -44,7 +44,7 @@ export function patched(from: unknown, patch: Patch): unknown {
   return whole
 }
 
-/** The part at a key of a part that may be changed, itself to be changed. */
+/** The part at a key, copied so that it may be modified. */
 function ownAt(part: any, key: string | number, own: Set<unknown>): unknown {
   if (part === null || typeof part !== 'object' || !Object.hasOwn(part, key))
     throw new TypeError('the patch does not fit')
@@ -60,7 +60,7 @@ function ownPart(part: unknown, own: Set<unknown>): unknown {
   return made
 }
 
-/** Sets a key whatever it is called: also one that an assignment would take for the prototype. */
+/** Sets a key of any name, even one that an assignment would treat as the prototype. */
 function put(part: object, key: string | number, value: unknown): void {
   Object.defineProperty(part, key, { value, writable: true, enumerable: true, configurable: true })
 }

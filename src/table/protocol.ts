@@ -1,4 +1,4 @@
-/** Everything that crosses the wire, both ways: what the server checks and the client builds against. */
+/** Everything that crosses the wire, both ways: checked by the server and used as types by the client. */
 export * from './protocol/behaviour.ts'
 export * from './protocol/commands.ts'
 export * from './protocol/errors.ts'

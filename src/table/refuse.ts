@@ -1,7 +1,7 @@
 import { Fault, Refusal } from '../kernel/index.ts'
 import { Refused } from './protocol/errors.ts'
 
-/** Runs what may be refused by the rules, and refuses it in the table's words. */
+/** Runs `act`; errors of the rules become `RequestRefused`s. */
 export function refuse<T>(act: () => T): T {
   try {
     return act()

@@ -14,14 +14,14 @@ import { ANN, BEN, Bench, CAT } from './testing/tables.ts'
 
 const seatsOf = (game: Game) => game.seats({ scenario: game.scenarios[0]!.id, players: game.scenarios[0]!.players[0]! })
 
-/** One person and a bot at a game, with a clock. */
+/** One person and a bot at a game with a clock. */
 function soloAt(game: Game, seed: string): Bench {
   const seats = seatsOf(game).map((seat, i) => [seat, i === 1 ? { bot: 'easy' } : 'me'])
   const options = { clock: { kind: 'days', hours: 24, bank: 48 } } as const
   return new Bench(game, { seats: Object.fromEntries(seats), options }, seed)
 }
 
-/** What can be seen and done at a table. */
+/** Everything that can be seen and done at a table. */
 const faceOf = (table: Table) => ({
   facts: table.facts,
   state: table.match?.state,
@@ -89,7 +89,7 @@ describe('a table wakes from where it rested and what came after', () => {
     expect(again.facts.answers.length).toBeLessThan(length)
   })
 
-  test('whoever finds that the rest does not fit reads all events instead', () => {
+  test('if the snapshot does not fit, all events are read instead', () => {
     const bench = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
     bench.play(9)
     const rest = bench.table.rest()!
@@ -126,7 +126,7 @@ describe('a table wakes from where it rested and what came after', () => {
   })
 })
 
-/** The nested game with a line of the journal for every answer. */
+/** The nested game with a journal line for every answer. */
 const telling: Game = {
   ...nested,
   *play(g): Flow {
@@ -146,7 +146,7 @@ function longTable() {
   return { bench, woken: bench.woken(bench.table.rest()!)! }
 }
 
-/** All lines a person can read, from the last to the first, as a client asks for them. */
+/** All lines a person can read, from the last to the first, as a client requests them. */
 function readBack(table: Table, user: string | null): { lines: Line[]; asked: number } {
   const looker = new Looker()
   const first = new Show(table).snapshot(user, 0)
@@ -166,7 +166,7 @@ function readBack(table: Table, user: string | null): { lines: Line[]; asked: nu
 describe('a journal is read from its end', () => {
   const told = (events: readonly Told[]) => events.map(({ kind, at }) => `${kind} ${at}`)
 
-  test('a snapshot has the last lines, and the earlier ones are those that were told then', () => {
+  test('a snapshot message has the last lines, and the earlier ones are those written at the time', () => {
     const { bench, woken } = longTable()
     const all = bench.table.journal.events
     expect(all.length).toBeGreaterThan(300)
@@ -179,7 +179,7 @@ describe('a journal is read from its end', () => {
     }
   })
 
-  test('each reader finds his own lines and nobody else’s', () => {
+  test('each reader finds their own lines and no one else’s', () => {
     const bench = new Bench(cards, {
       setup: { players: 2 },
       options: { listed: true },
@@ -204,7 +204,7 @@ describe('a journal is read from its end', () => {
     }
   })
 
-  test('whoever missed more than the journal holds is told everything anew', () => {
+  test('a reader who missed more than the journal holds gets everything again', () => {
     const { bench, woken } = longTable()
     const show = new Show(woken)
     expect(show.news(ANN.user, 3, 0).type).toBe('snapshot')
@@ -212,7 +212,7 @@ describe('a journal is read from its end', () => {
     expect(new Show(bench.table).news(ANN.user, 3, 0).type).toBe('update')
   })
 
-  test('lines of answers that were taken back meanwhile are not told', () => {
+  test('lines of answers that were taken back meanwhile are not sent', () => {
     const { woken } = longTable()
     const walk = new Looker().earlier(woken, ANN.user, woken.journal.from)
     expect(walk.next().done).toBe(false)

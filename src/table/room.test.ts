@@ -4,7 +4,7 @@ import type { Refused } from './protocol.ts'
 import { ROOM } from './room.ts'
 import { ANN, BEN, Bench } from './testing/tables.ts'
 
-/** What a person is told when he has done something many times over. */
+/** The error after doing something many times. */
 function often(times: number, act: (i: number) => void): string {
   try {
     for (let i = 0; i < times; i++) act(i)
@@ -20,8 +20,8 @@ const bench = () => {
   return made
 }
 
-describe('a table has room for so much', () => {
-  test('talk: one who floods it leaves room for the others, and nothing is said beyond the whole', () => {
+describe('storage quota', () => {
+  test('chat: one person who floods it leaves room for the others, and the total is limited', () => {
     const table = bench()
     const long = 'x'.repeat(1000)
     expect(often(1000, () => table.does(ANN, { do: 'chat', text: long }))).toBe('full')

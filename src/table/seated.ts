@@ -6,19 +6,19 @@ import type { NewTable, TableOptions } from './protocol.ts'
 import { refuse } from './refuse.ts'
 import { type Hosting, Table } from './table.ts'
 
-/** What a table is made for: a game, how it is set up, what is agreed on, and who sits where, in the order of the seats. */
-export interface Seating {
+/** What to set up, and the players in seat order. */
+interface Seating {
   readonly setup: NewTable['setup']
   readonly options: Partial<TableOptions>
   readonly people: readonly Person[]
 }
 
-/** The seats of a set-up, in the game's order. */
+/** The seats of a setup, in the game's order. */
 export function seatsFor({ game }: Pick<Hosting, 'game'>, setup: NewTable['setup']): readonly string[] {
   return game.seats(refuse(() => setupOf(game, setup)))
 }
 
-/** A table at which everybody sits already: it has begun. */
+/** A table whose players are all seated; it has begun. */
 export function seatedTable(host: Hosting, fresh: Fresh, { setup, options, people }: Seating, at: number): Table {
   const { game, bots, seed } = host
   const usual = refuse(() => setupOf(game, setup))

@@ -5,7 +5,7 @@ import type { Table } from './table.ts'
 
 type SetInfo = Omit<Extract<ServerMessage, { type: 'set' }>, 'type' | 'id' | 'table'>
 
-/** The whole set that a person's seat is asked for now, with some things picked. */
+/** The selection a user's seat is making, with some things picked. */
 export function setAt(table: Table, user: string, seat: Seat, wanted: readonly string[]): SetInfo {
   if (table.seat(seat).holder?.user !== user) throw new Refused('not your seat')
   const set = wholeSet(table.playing(), seat, wanted)

@@ -4,7 +4,7 @@ import type { Snapshot, Update } from './protocol.ts'
 import { Show } from './show.ts'
 import { ANN, BEN, Bench, Reader } from './testing/tables.ts'
 
-/** Ann and Ben at cards, and what one process shows of their table. */
+/** Ann and Ben at cards, with one publisher of their table. */
 function atCards(): { bench: Bench; show: Show } {
   const setup = { players: 2 }
   const bench = new Bench(cards, { setup, seats: { red: 'me' }, options: { listed: true } })
@@ -14,7 +14,7 @@ function atCards(): { bench: Bench; show: Show } {
 
 const sent = <T>(message: T): T => JSON.parse(JSON.stringify(message))
 
-/** What the view of red in a message is made of. */
+/** Which fields the view of red in a message has. */
 const redOf = (message: Snapshot | Update) => {
   const { patch, state } = message.views!.red!
   return patch !== undefined && state === undefined ? 'patch' : patch === undefined ? 'whole' : 'both'
@@ -28,7 +28,7 @@ function answered({ bench, show }: ReturnType<typeof atCards>, times: number): v
   }
 }
 
-test('who knows the view just before gets its changes, who missed one gets the whole view', () => {
+test('a reader who knows the previous view gets its changes, one who missed a view gets the whole', () => {
   const at = atCards()
   const { bench, show } = at
   show.snapshot(ANN.user, bench.now)
@@ -41,7 +41,7 @@ test('who knows the view just before gets its changes, who missed one gets the w
   expect(redOf(show.news(ANN.user, knew, bench.now))).toBe('whole')
 })
 
-test('a view that nobody looked at has no changes to send: the whole next view is sent', () => {
+test('after a view that was never requested the whole next view is sent', () => {
   const { bench, show } = atCards()
   show.snapshot(ANN.user, bench.now)
   bench.play(1)
@@ -72,7 +72,7 @@ test('however many views a reader missed, the news bring it to what a fresh look
   expect(readers.length).toBeGreaterThan(10)
 })
 
-test('what somebody says whom the reader does not hear is not in the text, only that there is something', () => {
+test('the chat of muted people is not in the text, only their number of lines', () => {
   const { bench, show } = atCards()
   const unheard = new Set([BEN.user])
   const text = (since?: number) => show.text(ANN.user, since, bench.now, unheard)

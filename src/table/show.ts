@@ -6,21 +6,23 @@ import { diff } from './patch.ts'
 import type { AskInfo, ChatLine, Own, SeatView, Snapshot, TableInfo, Update } from './protocol.ts'
 import type { Table } from './table.ts'
 
-/** The changes of a view are sent as long as they are fewer than this; else the whole view. */
+/** A patch with more steps is replaced by the whole view. */
 const MOST_CHANGES = 300
 
-/** Whose talk a reader does not hear, where nobody is muted. */
 const EVERYBODY_IS_HEARD: ReadonlySet<string> = new Set()
 
 interface Seen {
   /** The event that gave this view. */
   readonly viewedAt: number
   readonly state: unknown
-  /** The changes from the view just before it, where that is known. */
+  /** The changes since the view just before it, if that was computed. */
   readonly patch: SeatView['patch']
 }
 
-/** What each reader of one table may know, and what is new to them. Keeps the last views, to send only changes. */
+/**
+ * Builds what each reader of a table may see, and what is new to them. Caches the last view per seat, to send only
+ * changes.
+ */
 export class Show {
   private readonly table: Table
   private readonly seen = new Map<Seat, Seen>()
@@ -30,20 +32,19 @@ export class Show {
     this.table = table
   }
 
-  /** Everything a person (null: a stranger) may know. */
+  /** Everything a user (null: a stranger) may see. */
   snapshot(user: string | null, now: number): Snapshot {
     return this.news(user, undefined, now) as Snapshot
   }
 
-  /** What a person who knows everything up to an event must hear; all of it where that cannot be told. */
+  /** What is new after an event; everything if that cannot be determined. */
   news(user: string | null, since: number | undefined, now: number): Snapshot | Update {
     const { rest, shown } = this.parts(user, since, now, EVERYBODY_IS_HEARD)
     return (shown ? { ...rest, info: infoOf(this.table, now) } : rest) as Snapshot | Update
   }
 
   /**
-   * The news as JSON: what all readers are told alike is written once. What the `unheard` say is left out, and only how many lines
-   * that are is told.
+   * The same as JSON; the part common to all readers is serialized once. Chat of the `unheard` users is only counted.
    */
   text(
     user: string | null,
@@ -63,7 +64,7 @@ export class Show {
     return this.said.text
   }
 
-  /** A message without what everybody sees of the table, and whether that belongs to it. */
+  /** A message without the public information, and whether that must be added. */
   private parts(user: string | null, since: number | undefined, now: number, unheard: ReadonlySet<string>) {
     const { seq, adoptedAt, shownAt } = this.table.facts
     const known = since !== undefined && since <= seq && since >= adoptedAt
@@ -125,7 +126,7 @@ export class Show {
     return known ? { patch: seen.patch, asks, undo } : { state: seen.state, asks, undo }
   }
 
-  /** The view as it is now, and its changes against the one just before where somebody looked at that. */
+  /** The current view, and its changes since the one just before if that was cached. */
   private look(match: Match, seat: Seat): Seen {
     const { viewedAt, viewedBeforeAt } = this.table.facts
     const before = this.seen.get(seat)
@@ -139,7 +140,7 @@ export class Show {
   }
 }
 
-/** The table as everybody who may look at it sees it. */
+/** The table as everyone who may see it sees it. */
 export function infoOf(table: Table, now: number): TableInfo {
   const { facts } = table
   const { id, game, setup, options, status, created, maker, position, commitment, seed, outcome } = facts
@@ -178,7 +179,9 @@ function ownOf(table: Table, user: string | null): Own {
   }
 }
 
-/** What was said since an event as a reader hears it; where lines are new that he does not, how many that are by now. */
+/**
+ * The chat since an event without hidden users; if their lines are among it, also how many of those there are in all.
+ */
 function talkFor(
   chat: readonly ChatLine[],
   since: number,

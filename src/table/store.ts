@@ -2,19 +2,19 @@ import type { TableEvent } from './events.ts'
 import type { TableSummary } from './protocol.ts'
 import type { Rest } from './rest.ts'
 
-/** What is kept of a table on one's own machine beside its events. */
+/** A locally stored table apart from its events. */
 export interface Kept {
   readonly id: string
   readonly seed: string
-  /** How many events are stored. */
+  /** The number of stored events. */
   readonly length: number
   readonly summary: TableSummary
   readonly rest: Rest | null
 }
 
-/** Where the tables of one's own machine lie. */
+/** Storage for local tables. */
 export interface TableStore {
-  /** Adds events after the first `length`; false when there are more or fewer than that already. */
+  /** Adds events after the first `length`; false if there are more or fewer than that already. */
   append(kept: Kept, length: number, events: readonly TableEvent[]): Promise<boolean>
   kept(id: string): Promise<Kept | undefined>
   /** The events after the first `from`. */
@@ -23,7 +23,7 @@ export interface TableStore {
   remove(id: string): Promise<void>
 }
 
-/** A store that forgets: for tests, and for browsers that keep nothing (private windows). */
+/** For tests, and for browsers without storage (private windows). */
 export function forgetfulStore(): TableStore {
   const tables = new Map<string, { kept: Kept; events: TableEvent[] }>()
   return {

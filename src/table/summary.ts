@@ -2,14 +2,13 @@ import type { Outcome } from '../kernel/index.ts'
 import type { TableSummary } from './protocol.ts'
 import type { Table } from './table.ts'
 
-/** What lists know of a table. Public: nothing in it is secret. */
+/** A table's summary for lists. Public: contains no secrets. */
 export interface Summary extends Omit<TableSummary, 'winners' | 'yourTurn'> {
-  /** Shown to everybody in lists: among the open tables while seats are free, later only where people may look on. */
+  /** Shown to everyone in lists: among the open tables while seats are free, later only if watchers are allowed. */
   readonly listed: boolean
   readonly outcome: Outcome | null
 }
 
-/** What lists know of a table. */
 export function summaryOf({ facts }: Table, updated: number): Summary {
   const { id, game, setup, status, options, created, outcome, waits, reserved, rematch, ratings } = facts
   const { rated, clock } = options
@@ -35,7 +34,7 @@ export function summaryOf({ facts }: Table, updated: number): Summary {
   }
 }
 
-/** A summary as lists show it to a person. */
+/** A summary as shown to a user. */
 export function shownTo({ listed: _, outcome, ...same }: Summary, user: string | null): TableSummary {
   return {
     ...same,

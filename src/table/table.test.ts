@@ -20,7 +20,7 @@ function twoAtCards(options = {}): Bench {
   return bench
 }
 
-/** What the table is, but for the running flow. */
+/** The table without its running flow. */
 const faceOf = (table: Table) => ({
   facts: table.facts,
   state: table.match?.state,
@@ -30,7 +30,7 @@ const faceOf = (table: Table) => ({
 })
 
 describe('seats', () => {
-  test('a table begins when nobody is missing', () => {
+  test('a table begins when no one is missing', () => {
     const bench = new Bench(cards, { ...pair, setup: { players: 2 } })
     expect(bench.table.facts.status).toBe('waiting')
     expect(() => bench.answers('red', 'rest')).toThrow()
@@ -137,7 +137,7 @@ describe('answers', () => {
   })
 })
 
-describe('standing orders that a game gives everybody', () => {
+describe('a game’s default standing orders', () => {
   const quiet = { ...cards, standing: { played: 'never' as const } }
   const byOrder = (bench: Bench) => bench.stored.filter((e) => e.is === 'answered' && e.by === 'order')
   const table = () => {
@@ -150,7 +150,7 @@ describe('standing orders that a game gives everybody', () => {
     return bench
   }
 
-  test('answer for whoever has said nothing', () => {
+  test('answer for players who have given none', () => {
     const bench = table()
     bench.play()
     expect(byOrder(bench).length).toBeGreaterThan(0)
@@ -183,7 +183,7 @@ describe('going back', () => {
     expect(undone).toBe(5)
   })
 
-  test('rewind needs the consent of every other person; the dice after it are new; bots do as they are told', () => {
+  test('a rewind needs the consent of every other person; later dice are new; bots always agree', () => {
     const bench = twoAtCards()
     bench.play(6)
     const then = bench.table.facts.answers.slice()
@@ -206,7 +206,7 @@ describe('going back', () => {
     expect(solo.table.facts.epochs).toEqual([[4, 1]])
   })
 
-  test('whoever let a bot play for him is asked before a rewind; whoever is out of the match is not', () => {
+  test('a person who lets a bot play is asked before a rewind; one who has dropped out is not', () => {
     const bench = twoAtCards()
     bench.play(6)
     bench.does(BEN, { do: 'hand over', seat: 'green' })
@@ -241,7 +241,7 @@ describe('leaving', () => {
     expect(() => bench.answers('green', 'rest')).toThrow()
   })
 
-  test('at a larger table a bot plays on for whoever resigned, who comes last', () => {
+  test('at a larger table a bot plays on for a player who resigned, and who comes last', () => {
     const bench = new Bench(cards, {
       setup: { players: 3 },
       seats: { red: 'me', green: { bot: 'easy' }, blue: 'me' },
@@ -254,7 +254,7 @@ describe('leaving', () => {
     expect(bench.table.facts.outcome!.winners).not.toContain('red')
   })
 
-  test('whoever resigned does not win, even where the bot that played on for them did', () => {
+  test('a player who resigned does not win, even if the bot that played on for them did', () => {
     const redWins: Game = {
       ...cards,
       outcome: () => ({ winners: ['red', 'green'], ranks: { red: 1, green: 1, blue: 3 }, how: 'points' }),
@@ -312,7 +312,7 @@ describe('leaving', () => {
     expect(() => bench.does(ANN, { do: 'hand over', seat: 'red', bot: 'nobody' })).toThrow('no such bot')
   })
 
-  test('everybody wants a rematch: one event names the table', () => {
+  test('everyone wants a rematch: one event names the table', () => {
     const bench = twoAtCards()
     expect(() => bench.does(ANN, { do: 'rematch', seat: 'red' })).toThrow('when the match is over')
     bench.does(ANN, { do: 'resign', seat: 'red' })
@@ -328,7 +328,7 @@ const seatsOf = (game: Game) => game.seats({ scenario: game.scenarios[0]!.id, pl
 
 describe('replay', () => {
   for (const game of [cards, bids, nested, picks] as Game[])
-    test(`${game.id}: whatever people do, the events bring the same table back, and other processes follow`, () => {
+    test(`${game.id}: whatever people do, the events restore the same table, and other processes can follow`, () => {
       for (let run = 0; run < 6; run++) {
         const seats = Object.fromEntries(seatsOf(game).map((seat, i) => [seat, i === 1 ? { bot: 'easy' } : 'me']))
         const bench = new Bench(
@@ -362,7 +362,7 @@ describe('replay', () => {
     })
 })
 
-/** Somebody does something: mostly answer. */
+/** A random person does something: mostly answer. */
 function somebody(bench: Bench, random: (n: number) => number): void {
   const { table } = bench
   const { waits, position } = table.facts
@@ -399,7 +399,7 @@ test('a record of a finished table verifies and can be gone on from', () => {
   expect(() => new Bench(cards, { record: text.replace(/^red .*$/m, 'red jump') })).toThrow('record')
 })
 
-test('a table that goes on from a record is never rated and never looks fresh', () => {
+test('a table continued from a record is never rated and never looks fresh', () => {
   const bench = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
   bench.play()
   const record = recordOf(bench.table)

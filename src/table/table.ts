@@ -20,53 +20,53 @@ import { Refused } from './protocol/errors.ts'
 import { refuse } from './refuse.ts'
 import { KEPT_LINES, keptIn, keptOf, type Rest } from './rest.ts'
 
-/** What a table needs from whoever hosts it. */
+/** What a table needs from its host. */
 export interface Hosting {
   readonly game: Game
   /** The secret seed of the table's dice. */
   readonly seed: string
-  /** The names of the bots that can be asked to play. */
+  /** The bots on offer. */
   readonly bots: readonly string[]
-  /** People may come from elsewhere: where they do, secrets are guarded unless they say otherwise. */
+  /** People may join from elsewhere, so secrets are guarded unless the setup says otherwise. */
   readonly online?: boolean
 }
 
 /**
- * A match among people. Everything that happens is an event: `drain` hands out the new ones, and the events alone
- * bring the same table back. Pure: times are passed in, chance follows from the seed. When anything but a `Refused`
- * is thrown the table must be thrown away and loaded again.
+ * A match among people. Every change is an event: `drain` returns the new ones, and the events alone restore the same
+ * table. Pure: times are passed in, chance follows from the seed. After any error other than `RequestRefused` the table
+ * must be discarded and loaded again.
  */
 export class Table {
   readonly host: Hosting
   readonly facts: Facts
   readonly journal = new Annals()
   match: Match | null = null
-  private fresh: TableEvent[] = []
+  private pending: TableEvent[] = []
 
   private constructor(host: Hosting, facts: Facts) {
     this.host = host
     this.facts = facts
   }
 
-  /** A new table; its first event is waiting to be drained. */
+  /** A new table; its first event is pending. */
   static make(host: Hosting, made: Extract<TableEvent, { is: 'created' }>): Table {
     const table = new Table(host, factsOf(made))
-    table.fresh.push(made)
+    table.pending.push(made)
     return table
   }
 
-  /** A table from its events. After a change of rules it goes on from where it rested, or is held there, from `now` on. */
+  /** A table from all its events. After a change of rules it continues from the snapshot, or is held from `now` on. */
   static load(host: Hosting, events: readonly TableEvent[], rest?: Rest, now?: number): Table {
     const [made, ...others] = events
     if (made?.is !== 'created') throw new Error('a table begins with its making')
     const table = new Table(host, factsOf(made))
     for (const event of others) happen(table.facts, event)
-    table.awake(events, rest, now ?? events.at(-1)!.at)
+    table.startMatch(events, rest, now ?? events.at(-1)!.at)
     return table
   }
 
   /**
-   * A table from where it rested and the events since, under the rules it rested with. Undefined where that does not
+   * A table from a snapshot and the later events, under the snapshot's version of the rules. Undefined if they do not
    * fit: then all events are needed.
    */
   static wake(host: Hosting, rest: Rest, since: readonly TableEvent[]): Table | undefined {
@@ -76,14 +76,14 @@ export class Table {
     for (const event of since) happen(table.facts, event)
     if (table.facts.latest !== host.game.version || table.facts.status === 'held') return undefined
     try {
-      table.goOn(rest, kept.journal, since)
+      table.loadSnapshot(rest, kept.journal, since)
     } catch {
       return undefined
     }
-    return table.agrees() ? table : undefined
+    return table.isConsistent() ? table : undefined
   }
 
-  /** A table of which events are missing or do not fit: what is known of it can be seen, and it is never played on. */
+  /** A read-only table made from incomplete or invalid events, to show what is known. */
   static damaged(host: Hosting, events: readonly TableEvent[]): Table {
     const [made, ...others] = events
     if (made?.is !== 'created') throw new Refused('damaged')
@@ -92,7 +92,7 @@ export class Table {
     try {
       for (const event of others) happen(facts, event)
     } catch {
-      // What does not fit is left.
+      // Ignore events that do not fit.
     }
     const held = { version: facts.latest, length: facts.answers.length, damaged: true }
     Object.assign(facts, { status: 'held', held, waits: [], turns: {}, rewind: null })
@@ -104,30 +104,30 @@ export class Table {
     return this.facts.seq
   }
 
-  /** The events since the last call: to be stored before anybody hears of them. */
+  /** The events since the last call, to be stored before they are published. */
   drain(): TableEvent[] {
-    const events = this.fresh
-    this.fresh = []
+    const events = this.pending
+    this.pending = []
     return events
   }
 
-  /** Takes up an event that another process stored. */
+  /** Applies an event stored by another process. */
   hear(event: TableEvent): void {
     const { match, facts } = this
     if (event.is === 'begun') this.begin(event.played)
-    else if (match !== null) this.move(event)
+    else if (match !== null) this.applyToMatch(event)
     happen(facts, event)
     if (match !== null && this.match!.length !== facts.answers.length) throw new Error('the match went another way')
   }
 
-  /** Writes an event down. */
+  /** Applies and records a new event. */
   emit(happening: Happening, at: number): void {
     const event = { ...happening, at } as TableEvent
     happen(this.facts, event)
-    this.fresh.push(event)
+    this.pending.push(event)
   }
 
-  /** The match; refused before it has begun, when it is over, or when it is held. */
+  /** The match; throws before it has begun, when it is over, and when it is held. */
   playing(): Match {
     const { status } = this.facts
     if (status === 'waiting') throw new Refused('not started')
@@ -136,20 +136,19 @@ export class Table {
     return this.match
   }
 
-  /** A seat of the game. */
+  /** A seat of the game; throws `unknown seat`. */
   seat(seat: Seat): SeatFacts {
     const found = this.facts.seats.find((s) => s.seat === seat)
     if (found === undefined) throw new Refused('unknown seat')
     return found
   }
 
-  /** The seats a person holds, those handed to a bot included. */
+  /** The seats a user holds, including those handed to a bot. */
   seatsOf(user: string | null): Seat[] {
     if (user === null) return []
     return this.facts.seats.filter((s) => s.holder?.user === user).map((s) => s.seat)
   }
 
-  /** Begins when nobody is missing. */
   beginIfFull(at: number): void {
     const { seats, status, answers } = this.facts
     if (status !== 'waiting' || seats.some((s) => s.holder === null && s.bot === null)) return
@@ -169,7 +168,7 @@ export class Table {
     return count
   }
 
-  /** Takes back a seat's own answers as far as it may. */
+  /** Takes back a seat's own answers as far as possible. */
   undo(seat: Seat, answers: number, at: number): void {
     const match = this.playing()
     const before = match.length
@@ -179,15 +178,15 @@ export class Table {
     else this.emit({ is: 'undone', seat, length, waits }, at)
   }
 
-  /** Goes back with everybody's consent; the dice after it are new. */
+  /** Goes back with everyone's consent; later dice will be new. */
   rewind(length: number, at: number): void {
     this.playing()
-    const match = refuse(() => this.goBack(length))
+    const match = refuse(() => this.rewindTo(length))
     this.emit({ is: 'rewound', length, epochs: match.epochs, played: match.since(length), waits: this.waits() }, at)
     this.after(at)
   }
 
-  /** What follows from a move: standing orders answer, and the end is written down. */
+  /** After a move: records the end of the match, or lets the first applicable standing order answer. */
   after(at: number): void {
     const match = this.match
     if (match === null || this.facts.status !== 'playing') return
@@ -209,12 +208,12 @@ export class Table {
     }
   }
 
-  /** Writes the end down; seats that are out come last and do not win. */
+  /** Records the end; seats that have dropped out come last and do not win. */
   end(outcome: Outcome, at: number): void {
     this.emit({ is: 'over', outcome: outcomeFor(this.facts.seats, outcome), seed: this.host.seed }, at)
   }
 
-  /** Lets the flags fall that are due; whether any did. */
+  /** Handles all clocks that have run out; returns whether there were any. */
   flag(at: number): boolean {
     const due = firstFlag(this.facts.clocks)
     if (this.facts.status !== 'playing' || due === undefined || due.at > at) return false
@@ -227,7 +226,7 @@ export class Table {
     return true
   }
 
-  /** A seat gives up or loses on time: the last one left wins, else a bot plays on for it. */
+  /** A seat resigns or loses on time: the last one left wins, otherwise a bot plays on for it. */
   drop(seat: Seat, why: 'resigned' | 'time', at: number): void {
     this.emit({ is: 'out', seat, why }, at)
     const left = this.facts.seats.filter((s) => s.out === null)
@@ -243,19 +242,19 @@ export class Table {
     return facts.seats.flatMap(({ seat, bot }) => (bot !== null && facts.waits.includes(seat) ? [{ seat, bot }] : []))
   }
 
-  /** When the next flag falls, if time is kept. */
+  /** When the next clock runs out. */
   nextFlag(): number | undefined {
     return this.facts.status === 'playing' ? firstFlag(this.facts.clocks)?.at : undefined
   }
 
-  /** The table at rest: to wake from, and to go on from if the rules change. */
+  /** A snapshot, to restart from and to continue from if the rules change. */
   rest(): Rest | undefined {
     const { match, facts, journal } = this
     if (match === null) return undefined
     return { seq: facts.seq, saved: match.save(), kept: keptOf(facts, journal.tail(KEPT_LINES)) }
   }
 
-  /** Whether the whole record can be played again by these rules, so that the journal can be had from its beginning. */
+  /** Whether the current rules can replay the whole record, so that the whole journal is available. */
   get whole(): boolean {
     const { game } = this.host
     return this.facts.version === game.version && this.facts.setup.pack === game.pack?.hash
@@ -278,36 +277,30 @@ export class Table {
     return asked === undefined ? null : (match.answered(asked)?.key ?? null)
   }
 
-  /** Begins the match: dealt by the seed, or by another process that wrote down what was dealt. */
+  /** Begins the match: dealt from the seed, or as another process has stored it. */
   private begin(played: readonly string[] | null): Match {
     const { setup, answers, epochs } = this.facts
     const { game, seed } = this.host
     const all = played === null ? answers : [...answers, ...played]
-    const record = {
-      game: game.id,
-      version: game.version,
-      setup: setup as unknown as Setup,
-      answers: all,
-      epochs,
-    }
+    const record = { game: game.id, version: game.version, setup: setup as unknown as Setup, answers: all, epochs }
     this.match = Match.replay(game, record, { deal: dealSeeded(seed), journal: this.journal })
     return this.match
   }
 
-  /** Moves the match as an event says that it was moved. */
-  private move(event: TableEvent): void {
+  /** Applies an event to the match. */
+  private applyToMatch(event: TableEvent): void {
     const match = this.match!
-    if (event.is === 'answered') this.follow(match, event.seat, event.played, event.early)
+    if (event.is === 'answered') this.applyPlayed(match, event.seat, event.played, event.early)
     if (event.is === 'recalled') match.recall(event.seat)
-    if (event.is === 'rewound') this.goBack(event.length)
+    if (event.is === 'rewound') this.rewindTo(event.length)
     if (event.is === 'undone') {
       match.recall(event.seat)
       match.undo(event.seat, match.length - event.length)
     }
   }
 
-  /** Goes back to a length of the record; one that woke from a rest is played from the beginning if need be. */
-  private goBack(length: number): Match {
+  /** Rewinds the match; if it began from a snapshot, it is replayed from the start if necessary. */
+  private rewindTo(length: number): Match {
     const match = this.match!
     try {
       match.rewind(length)
@@ -321,8 +314,8 @@ export class Table {
     return again
   }
 
-  /** Gives answers that are known to be right; the dealer adds chance's again. */
-  private follow(match: Match, seat: Seat, played: readonly string[], early: string | null): void {
+  /** Applies answers known to be legal; chance's answers are dealt again. */
+  private applyPlayed(match: Match, seat: Seat, played: readonly string[], early: string | null): void {
     const before = match.length
     if (played.length > 0) for (const { seat: other } of match.open) match.recall(other)
     for (const line of played) {
@@ -333,20 +326,20 @@ export class Table {
     if (match.since(before).join() !== played.join()) throw new Refused('held')
   }
 
-  private awake(events: readonly TableEvent[], rest: Rest | undefined, at: number): void {
+  private startMatch(events: readonly TableEvent[], rest: Rest | undefined, at: number): void {
     const { facts } = this
     if (facts.status === 'waiting' || !events.some((e) => e.is === 'begun')) return
     if (this.whole) {
       this.begin([])
       for (const [seat, key] of Object.entries(facts.early)) this.match!.apply(seat, key)
       if (facts.status === 'held') this.emit({ is: 'upgraded', version: this.host.game.version }, at)
-    } else if (facts.status === 'over') this.recollect()
+    } else if (facts.status === 'over') this.replayFinished()
     else if (rest === undefined) this.hold(0, at)
-    else this.resume(events.slice(rest.seq), rest, at)
+    else this.continueFrom(events.slice(rest.seq), rest, at)
   }
 
-  /** Shows a finished match that was played by other rules as well as it can: only its outcome where it does not fit. */
-  private recollect(): void {
+  /** Replays a finished match of other rules if they still fit; otherwise only its outcome is shown. */
+  private replayFinished(): void {
     try {
       this.begin([])
     } catch {
@@ -355,11 +348,11 @@ export class Table {
     }
   }
 
-  /** Goes on from a rest, under rules that may have changed since: whatever they throw, the match is held. */
-  private resume(since: readonly TableEvent[], rest: Rest, at: number): void {
+  /** Continues from a snapshot under possibly changed rules; if they throw, the match is held. */
+  private continueFrom(since: readonly TableEvent[], rest: Rest, at: number): void {
     const { facts, host, journal } = this
     try {
-      this.goOn(rest, keptIn(rest)?.journal, since)
+      this.loadSnapshot(rest, keptIn(rest)?.journal, since)
       const newer = facts.latest !== host.game.version || facts.status === 'held'
       if (newer) this.emit({ is: 'upgraded', version: host.game.version }, at)
     } catch {
@@ -369,21 +362,19 @@ export class Table {
     }
   }
 
-  /** Brings the match from a rest to where the events since say that it stands. */
-  private goOn(rest: Rest, lines: Lines | undefined, since: readonly TableEvent[]): void {
+  /** Loads a snapshot's match and applies the later events. */
+  private loadSnapshot(rest: Rest, lines: Lines | undefined, since: readonly TableEvent[]): void {
     const { host, journal } = this
     if (lines !== undefined) journal.restore(lines)
-    const match = Match.load(host.game, rest.saved as Saved<any, Setup>, {
-      deal: dealSeeded(host.seed),
-      journal,
-    })
+    const chance = { deal: dealSeeded(host.seed), journal }
+    const match = Match.load(host.game, rest.saved as Saved<any, Setup>, chance)
     if (match.held !== undefined) throw new Refused('held')
     this.match = match
-    for (const event of since) this.move(event)
+    for (const event of since) this.applyToMatch(event)
   }
 
-  /** Whether the match stands where the facts say that it does. */
-  private agrees(): boolean {
+  /** Whether match and state agree. */
+  private isConsistent(): boolean {
     const { match, facts } = this
     const waits = facts.status === 'over' ? facts.waits : this.waits()
     return match!.length === facts.answers.length && waits.join() === facts.waits.join()

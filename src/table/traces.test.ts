@@ -5,7 +5,7 @@ import { numbersOf, peopleAmong } from './traces.ts'
 const person = (user: string) => ({ user, name: `the name of ${user}` })
 const at = (happening: Happening): TableEvent => ({ ...happening, at: 1 }) as TableEvent
 
-test('whoever made a table, was asked to it, sat, spoke or noted there has left something', () => {
+test('creating a table, being invited, sitting, chatting and taking notes all leave traces', () => {
   const created = {
     is: 'created',
     by: person('maker'),

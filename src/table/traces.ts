@@ -1,6 +1,6 @@
 import type { TableEvent } from './events.ts'
 
-/** The people of whom an event keeps something: a name, words, a note. They can ask for it, and have it deleted. */
+/** The users of whom an event keeps a name or words, which they can download and have deleted. */
 export function peopleIn(event: TableEvent): string[] {
   switch (event.is) {
     case 'created':
@@ -17,10 +17,10 @@ export function peopleIn(event: TableEvent): string[] {
   }
 }
 
-/** Everybody whom some events name, each once. */
+/** The users of several events, each once. */
 export const peopleAmong = (events: readonly TableEvent[]): string[] => [...new Set(events.flatMap(peopleIn))]
 
-/** All numbers that a person has had at a table: his own, and those of the guests whose place he took there. */
+/** All ids a person has had at a table: their own, and those of the guests they took over. */
 export function numbersOf(events: readonly TableEvent[], user: string): ReadonlySet<string> {
   const numbers = new Set([user])
   for (const event of [...events].reverse())

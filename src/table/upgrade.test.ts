@@ -8,7 +8,7 @@ import { Bench } from './testing/tables.ts'
 
 const setup = { setup: { players: 2 }, seats: { red: 'me', green: 'me' } } as const
 const newer: Game = { ...cards, version: 2 }
-/** Rules that cannot do anything with what was stored. */
+/** Rules that cannot use anything stored. */
 const stricter: Game = {
   ...newer,
   *play(): Flow {
@@ -16,7 +16,7 @@ const stricter: Game = {
   },
 }
 
-test('a running match goes on from where it rested under a newer version', () => {
+test('a running match continues from its snapshot under a newer version', () => {
   const bench = new Bench(cards, setup)
   bench.play(5)
   const rest = bench.table.rest()!
@@ -27,7 +27,7 @@ test('a running match goes on from where it rested under a newer version', () =>
   expect(table.facts).toMatchObject({ status: 'playing', version: null, latest: 2 })
 })
 
-test('one whose answers no longer fit is held with an explanation, and goes on under rules that fit again', () => {
+test('a match whose answers no longer fit is held with an explanation, and continues under rules that fit again', () => {
   const bench = new Bench(cards, setup)
   bench.play(5)
   const rest = bench.table.rest()!
@@ -48,7 +48,7 @@ test('one whose answers no longer fit is held with an explanation, and goes on u
   expect(again.match!.state).toEqual(bench.table.match!.state)
 })
 
-test('nobody loses the time in which the match was held', () => {
+test('no one loses the time in which the match was held', () => {
   const clock = { kind: 'live', seconds: 60, increment: 0 } as const
   const bench = new Bench(cards, { ...setup, options: { clock } })
   bench.play(5)
@@ -72,7 +72,7 @@ test('without a rest a match of another version is held, and a finished one stil
   expect(new Show(over).snapshot(null, 0).views).toEqual({})
 })
 
-test('a match of another pack is held, goes on with its own again, and its rematch has the pack of the house', () => {
+test('a match of another pack is held, continues with its own again, and its rematch has the current pack', () => {
   const mine: Game = { ...cards, pack: { name: 'Mine', hash: 'a'.repeat(64) } }
   const bench = new Bench(mine, setup)
   bench.play(5)

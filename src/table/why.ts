@@ -5,7 +5,7 @@ import type { Table } from './table.ts'
 
 type Barred = Extract<ServerMessage, { type: 'why' }>['barred']
 
-/** What is not on offer to a person's seat now, and the rules against it. */
+/** The options a user's seat does not have now, and the rules that forbid them. */
 export function barredAt(table: Table, user: string, seat: Seat): Barred {
   if (table.seat(seat).holder?.user !== user) throw new Refused('not your seat')
   const asked = table.playing().asked(seat)

@@ -29,7 +29,7 @@ describeStores('behaviour', (kind) => {
     await yard.clear()
   })
 
-  /** A table at which two play. */
+  /** A table with two players. */
   async function tableOf(one: Client, other: Client): Promise<string> {
     const made = await one.post('/api/tables', { game: 'ur', options: { listed: true } })
     const sat = await other.post(`/api/tables/${made.body.id}/commands`, { do: 'sit' })
@@ -41,7 +41,7 @@ describeStores('behaviour', (kind) => {
   const bind = (client: Client, person: Client, kind: string) =>
     client.post('/api/behaviour/bonds', { person: person.user, kind })
   const behaviour = async (client: Client) => Behaviour.parse((await client.get('/api/behaviour')).body)
-  /** The number of the line somebody has just said. */
+  /** Sends a chat line; returns its number. */
   const says = async (client: Client, table: string, text: string): Promise<number> => {
     const reply = await client.post(`/api/tables/${table}/commands`, { do: 'chat', text })
     expect(reply.status).toBe(200)
@@ -54,13 +54,13 @@ describeStores('behaviour', (kind) => {
   }
   const acts = (client: Client, act: object) => answerTo(client.post('/api/moderator/acts', act))
 
-  test('names: nobody is seen by a name that looks like an account’s, and no two accounts are', async () => {
+  test('names: no account’s display name looks like another account’s name', async () => {
     const ann = await someone('Annabel')
     const name = `Annabel ${count}`
     const guest = await server.client().enter('Somebody')
     for (const wanted of [name, name.toUpperCase(), name.replace('l', 'I'), 'Аnnabel', 'Computer (easy)', 'Moderator'])
       expect(['name taken', 'bad name'], wanted).toContain(await answerTo(guest.post('/api/me', { name: wanted })))
-    // Two guests may be called alike; the second of them who becomes an account is seen by its login.
+    // Two guests may have similar names; the second to become an account is shown by its login.
     const twins = [await server.client().enter('Twin'), await server.client().enter('Twin')]
     const named: string[] = []
     for (const [i, twin] of twins.entries()) {
@@ -73,21 +73,21 @@ describeStores('behaviour', (kind) => {
     expect((await guest.post('/api/me', { name })).status).toBe(200)
   })
 
-  test('names: of two accounts that want one name at once, exactly one has it', async () => {
+  test('names: of two accounts that want one name at the same time exactly one gets it', async () => {
     const many = await Promise.all(['P', 'Q', 'R', 'S'].map((name) => someone(name)))
     const replies = await Promise.all(many.map((one) => answerTo(one.post('/api/me', { name: 'Nefertiti' }))))
     expect(replies.filter((reply) => reply === 200)).toHaveLength(1)
     expect(replies.filter((reply) => reply === 'name taken')).toHaveLength(3)
   })
 
-  test('a blocked person does not sit down with whoever blocked him, nor the other way', async () => {
+  test('a blocked person cannot sit down with the person who blocked them, nor the other way round', async () => {
     const [ann, ben] = [await someone('Ann'), await someone('Ben')]
     const made = async (by: Client) =>
       (await by.post('/api/tables', { game: 'ur', options: { listed: true } })).body.id as string
     expect((await bind(ann, ben, 'block')).status).toBe(200)
     expect(await does(ben, await made(ann), { do: 'sit' })).toBe('blocked')
     expect(await does(ann, await made(ben), { do: 'sit' })).toBe('blocked')
-    // Over a socket it is the same.
+    // The same over a socket.
     const id = await made(ann)
     await ben.connect()
     await ben.open(id)
@@ -106,7 +106,7 @@ describeStores('behaviour', (kind) => {
     )
   })
 
-  test('a blocked person is neither paired with whoever blocked him nor challenged by him', async () => {
+  test('a blocked person is neither paired with nor challenged by the person who blocked them', async () => {
     const [ann, ben, cat] = [await someone('Ann'), await someone('Ben'), await someone('Cat')]
     await bind(ann, ben, 'block')
     const challenge = (by: Client, whom: Client) =>
@@ -120,17 +120,17 @@ describeStores('behaviour', (kind) => {
     await server.service.pairing.look()
     const waits = async (client: Client) => (await client.get('/api/pairing')).body.wishes.length
     expect([await waits(ann), await waits(ben)]).toEqual([1, 1])
-    // With anybody else they are.
+    // With anyone else they are.
     await wish(cat)
     await expect.poll(async () => (await waits(ann)) + (await waits(ben)) + (await waits(cat))).toBe(1)
-    // Who is suspended does not look for anybody, and is not found.
+    // A suspended person neither seeks an opponent nor is found.
     const [mo, left] = [await asModerator('Mo'), (await waits(ann)) === 1 ? ann : ben]
     expect(await acts(mo, { act: 'suspend', person: left.user, why: 'A test', hours: 1 })).toBe(204)
     expect(await waits(left)).toBe(0)
     expect(await answerTo(wish(left))).toBe('suspended')
   })
 
-  test('what a muted or blocked person says does not reach whoever muted him, in no byte', async () => {
+  test('chat of a muted or blocked person does not reach the person who muted them, not in a single byte', async () => {
     for (const kind of ['mute', 'block'] as const) {
       const [ann, ben, cat] = [await someone('Ann'), await someone('Ben'), await someone('Cat')]
       const table = await tableOf(ann, ben)
@@ -142,7 +142,7 @@ describeStores('behaviour', (kind) => {
       const chat = (client: Client) => client.tables.get(table)!.whole!.chat.map(({ text }) => text)
       const withheld = (client: Client) => client.tables.get(table)!.whole!.withheld
       expect(chat(ann)).toEqual(['a first pomegranate'])
-      // From the moment on when it is acknowledged: what was said goes, and what is said does not come.
+      // As soon as it is acknowledged, earlier chat disappears and new chat does not arrive.
       expect((await bind(ann, ben, kind)).status).toBe(200)
       await ann.until(() => chat(ann).length === 0)
       const from = ann.heard.length
@@ -152,7 +152,7 @@ describeStores('behaviour', (kind) => {
       expect(withheld(ann)).toBe(2)
       await cat.until(() => chat(cat).length === 3)
       expect(withheld(cat)).toBeUndefined()
-      // Nor when she comes back, from the beginning or from where she was, nor in anything else she can ask for.
+      // Nor after reconnecting, from the start or from where she was, nor in any other reply.
       await says(ben, table, 'a third pomegranate')
       ann.leave()
       await ann.connect()
@@ -167,7 +167,7 @@ describeStores('behaviour', (kind) => {
       expect((await ann.get(`/api/tables/${table}/record`)).status).toBe(200)
       expect((await ann.get('/api/tables?of=finished')).status).toBe(200)
       expect(ann.heard.slice(from).join('\n')).not.toContain('pomegranate')
-      // Taken back, all of it is there again.
+      // After it is undone, everything is visible again.
       await bind(ann, ben, 'none')
       await ann.until(() => chat(ann).length === 4)
       expect(withheld(ann)).toBeUndefined()
@@ -215,7 +215,7 @@ describeStores('behaviour', (kind) => {
     }
   })
 
-  test('a report reaches the moderators with the talk around it; what they do is written down, and told', async () => {
+  test('a report reaches the moderators with the chat around it; their actions are recorded and shown to the person', async () => {
     const [ann, ben, mo] = [await someone('Ann'), await someone('Ben'), await asModerator('Mo')]
     const table = await tableOf(ann, ben)
     await says(ann, table, 'Good luck!')
@@ -239,7 +239,7 @@ describeStores('behaviour', (kind) => {
     })
     expect(report!.talk.map(({ text }) => text)).toEqual(['Good luck!', 'You are a slug', 'That was not nice'])
 
-    // The line goes: for everybody who looks, and from what is stored.
+    // The line disappears for everyone who watches and from the stored events.
     await ann.connect()
     await ann.open(table)
     const why = 'We are kind to each other here'
@@ -256,7 +256,7 @@ describeStores('behaviour', (kind) => {
     expect(await list('open')).toMatchObject({ reports: [], open: 0 })
     expect((await list('closed')).reports[0]!.id).toBe(report!.id)
 
-    // Silence, for an hour.
+    // Silenced for an hour.
     expect(await acts(mo, { act: 'silence', person: ben.user, why, hours: 1 })).toBe(204)
     expect(await does(ben, table, { do: 'chat', text: 'But' })).toBe('silenced')
     expect((await ben.post('/api/tables', { game: 'ur' })).status).toBe(200)
@@ -272,7 +272,7 @@ describeStores('behaviour', (kind) => {
     later += HOUR + 1000
     expect(await does(ben, table, { do: 'chat', text: 'Sorry' })).toBe(200)
 
-    // Suspended: no talk, no new seats; the game that runs can be played to its end.
+    // Suspended: no chat, no new seats; running matches can be finished.
     expect(await acts(mo, { act: 'suspend', person: ben.user, why, hours: 24 })).toBe(204)
     expect(await does(ben, table, { do: 'chat', text: 'But' })).toBe('suspended')
     expect(await answerTo(ben.post('/api/tables', { game: 'ur' }))).toBe('suspended')
@@ -282,7 +282,7 @@ describeStores('behaviour', (kind) => {
     expect(await acts(mo, { act: 'pardon', person: ben.user, why: 'He has said that he is sorry' })).toBe(204)
     expect(await does(ben, other, { do: 'sit' })).toBe(200)
 
-    // Another name, also where he sits.
+    // Renamed, also at the tables where he sits.
     expect(await acts(mo, { act: 'rename', person: ben.user, why, name: 'Moderator' })).toBe('name taken')
     expect(await acts(mo, { act: 'rename', person: ben.user, why, name: `Benjamin ${kind}` })).toBe(204)
     const seats = (await ann.get(`/api/tables/${table}`)).body.info.seats
@@ -299,7 +299,7 @@ describeStores('behaviour', (kind) => {
     expect(audit.at(-1)!.report).toBe(report!.id)
   })
 
-  test('a report that is dismissed is closed, and nobody is told', async () => {
+  test('a dismissed report is closed, and the person is not notified', async () => {
     const [ann, ben, mo] = [await someone('Ann'), await someone('Ben'), await asModerator('Mo')]
     const table = await tableOf(ann, ben)
     await ann.post('/api/reports', { about: ben.user, table, reason: 'stalling' })
@@ -311,7 +311,7 @@ describeStores('behaviour', (kind) => {
     expect(ReportList.parse((await mo.get('/api/moderator/reports?of=open')).body).reports).toEqual([])
   })
 
-  test('so many reports a day, and no more', async () => {
+  test('reports per day are limited', async () => {
     const [ann, ben] = [await someone('Ann'), await someone('Ben')]
     const table = await tableOf(ann, ben)
     const report = () => answerTo(ann.post('/api/reports', { about: ben.user, table, reason: 'spam' }))
@@ -333,7 +333,7 @@ describeStores('behaviour', (kind) => {
     expect((await mo.get('/api/moderator/acts')).status).toBe(404)
   })
 
-  test('whoever goes for good takes his bonds and reports along', async () => {
+  test('deleting an account deletes its relations and reports', async () => {
     const [ann, ben, mo] = [await someone('Ann'), await someone('Ben'), await asModerator('Mo')]
     const table = await tableOf(ann, ben)
     await bind(ann, ben, 'block')
@@ -351,7 +351,7 @@ describeStores('behaviour', (kind) => {
     expect(reports.filter(({ by }) => by.id === ben.user)).toEqual([])
   })
 
-  test('a guest who signs in takes his bonds along', async () => {
+  test('a guest who signs in keeps their relations', async () => {
     const ann = await someone('Ann')
     const guest = await server.client().enter('Passing')
     await bind(guest, ann, 'block')

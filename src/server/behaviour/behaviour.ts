@@ -14,18 +14,17 @@ import type { Store, User } from '../store/store.ts'
 import { newId } from '../tables/ids.ts'
 import type { LiveTable } from '../tables/live.ts'
 
-/** So many people one can have muted and blocked, and so many reports one can make in a day. */
+/** Limits per person: muted and blocked people, and reports per day. */
 const MOST_BONDS = 500
 const REPORTS_A_DAY = 20
 
-/** What is needed of the server around it. */
 export interface BehaviourNeeds {
   readonly store: Store
   readonly people: People
   readonly now: () => number
 }
 
-/** How people behave: who will not hear whom, who is kept apart from whom, and who may talk and sit down at all. */
+/** Mutes, blocks and reports, and who may chat and sit down. */
 export class Behaviour {
   private readonly needs: BehaviourNeeds
 
@@ -33,7 +32,7 @@ export class Behaviour {
     this.needs = needs
   }
 
-  /** Refuses what a person may not do at a table because of what he or others have done. */
+  /** Refuses commands of people who are silenced, suspended or kept apart from someone at the table. */
   async admit(user: string, { table }: Pick<LiveTable, 'table'>, { do: wanted }: Command): Promise<void> {
     if (wanted !== 'sit' && wanted !== 'chat' && wanted !== 'rematch') return
     const { silentUntil } = await this.needFree(user)
@@ -45,7 +44,7 @@ export class Behaviour {
     await this.needTogether(user, others)
   }
 
-  /** Refuses somebody who is suspended. */
+  /** Throws `suspended` if a moderator has suspended the person; returns the moderation status otherwise. */
   async needFree(user: string) {
     const { store, now } = this.needs
     const conduct = await store.behaviour.conduct(user)
@@ -53,13 +52,13 @@ export class Behaviour {
     return conduct
   }
 
-  /** Refuses to bring a person together with somebody whom he has blocked or who has blocked him. */
+  /** Throws `blocked` if the person has blocked one of the others, or one of them the person. */
   async needTogether(user: string, others: readonly string[]): Promise<void> {
     const some = [...new Set(others)].filter((other) => other !== user)
     if ((await this.needs.store.behaviour.apart(user, some)).length > 0) throw new Refused('blocked')
   }
 
-  /** Whom a person has muted or blocked, and what was done to him. */
+  /** The people someone has muted or blocked, and the moderation actions against them. */
   async of({ id }: User): Promise<BehaviourInfo> {
     const { store, now } = this.needs
     const [bonds, conduct, acts] = await Promise.all([
@@ -77,7 +76,7 @@ export class Behaviour {
     }
   }
 
-  /** Mutes or blocks somebody, or takes it back. */
+  /** Mutes or blocks someone, or removes the relation. */
   async bind(user: User, { person, kind }: NewBond): Promise<void> {
     const { store, people, now } = this.needs
     if (kind === 'none') return store.behaviour.dropBond(user.id, person)
@@ -87,7 +86,7 @@ export class Behaviour {
     await store.behaviour.putBond({ person: user.id, other: person, kind, at: now() })
   }
 
-  /** Tells the moderators about somebody at a table that the one who tells may see. */
+  /** Reports someone at a table. The caller has checked that the reporter may see the table. */
   async report(user: User, { table: at }: Pick<LiveTable, 'table'>, wanted: NewReport): Promise<void> {
     const { store, now } = this.needs
     const { about, reason, text = '', line: seq } = wanted
@@ -103,12 +102,12 @@ export class Behaviour {
     })
   }
 
-  /** The person has read what was done to him. */
+  /** Marks all moderation actions against the person as read. */
   seen({ id }: User): Promise<void> {
     return this.needs.store.behaviour.seen(id)
   }
 
-  /** A person as others see him. */
+  /** A person as others see them. */
   async person(id: string): Promise<PersonInfo> {
     return { id, name: (await this.needs.people.find(id))?.name ?? null }
   }

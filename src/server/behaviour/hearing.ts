@@ -1,9 +1,9 @@
 import type { Store } from '../store/store.ts'
 
-/** The people whose talk somebody does not hear: those he has muted or blocked. */
+/** The users whose chat a person does not receive because they are muted or blocked. */
 export type Unheard = ReadonlySet<string>
 
-/** Whom people who are connected to this process do not hear. */
+/** Keeps the open connections of this process up to date when their user's mute list changes. */
 export class Hearing {
   private readonly here = new Map<string, Set<(unheard: Unheard) => void>>()
   private readonly store: Store
@@ -12,12 +12,11 @@ export class Hearing {
     this.store = store
   }
 
-  /** Whom a person does not hear. */
   async of(user: string): Promise<Unheard> {
     return new Set((await this.store.behaviour.bonds(user)).map(({ other }) => other))
   }
 
-  /** A person has connected, and is to know when that changes; returns how he goes. */
+  /** Calls `tell` whenever the user's mute list may have changed. Returns how to unsubscribe. */
   come(user: string, tell: (unheard: Unheard) => void): () => void {
     const own = this.here.get(user) ?? new Set()
     this.here.set(user, own.add(tell))
@@ -27,7 +26,7 @@ export class Hearing {
     }
   }
 
-  /** A person's bonds may not be as before. */
+  /** Reads the mute list again and passes it to the user's connections. */
   async changed(user: string): Promise<void> {
     if (!this.here.has(user)) return
     const unheard = await this.of(user)

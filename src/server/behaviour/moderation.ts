@@ -11,18 +11,17 @@ import type { Behaviour, BehaviourNeeds } from './behaviour.ts'
 
 const PAGE = 20
 const HOUR_MS = 3_600_000
-/** How much of the talk before and after a line moderators see. */
+/** Chat lines shown to moderators before and after a reported one. */
 const AROUND = 8
 
-/** What is needed of the server around it. */
 interface Needs extends BehaviourNeeds {
   readonly tables: Tables
   readonly behaviour: Behaviour
-  /** Tells others than tables that somebody is called by another name. */
+  /** Renames the person outside of tables. */
   readonly renamed: (user: string, name: string) => Promise<void>
 }
 
-/** What moderators see and do. Everything they do is written down. */
+/** What moderators see and do. Every action is recorded. */
 export class Moderation {
   private readonly needs: Needs
 
@@ -30,14 +29,14 @@ export class Moderation {
     this.needs = needs
   }
 
-  /** Whether somebody is a moderator who is not suspended himself. */
+  /** Whether a user is a moderator who is not suspended. */
   async isModerator(user: User | undefined): Promise<boolean> {
     if (user === undefined || user.login === null) return false
     const { moderator, suspendedUntil } = await this.needs.store.behaviour.conduct(user.id)
     return moderator && suspendedUntil <= this.needs.now()
   }
 
-  /** Reports, with the talk around them. */
+  /** Reports with the chat around the reported lines. */
   async reports(of: 'open' | 'closed', after?: string): Promise<ReportList> {
     const { behaviour } = this.needs.store
     const found = await behaviour.reports(of, PAGE + 1, after)
@@ -48,7 +47,7 @@ export class Moderation {
     return { reports, next, open: await behaviour.openReports() }
   }
 
-  /** What was done, by whom and why. */
+  /** Past moderation actions. */
   async acts(after?: string): Promise<ActList> {
     const found = await this.needs.store.behaviour.acts(PAGE + 1, after)
     const page = found.slice(0, PAGE)
@@ -64,7 +63,7 @@ export class Moderation {
     return { acts, next: found.length > PAGE ? page.at(-1)!.id : null }
   }
 
-  /** Does something, writes down who did it and why, and closes the report. */
+  /** Carries out and records an action, and closes the report it answers. */
   async act(moderator: User, wanted: NewAct): Promise<void> {
     const { store, people, now } = this.needs
     const { act: kind, person, why, report: id } = wanted
@@ -106,7 +105,7 @@ export class Moderation {
     return chat.slice(Math.max(0, at - AROUND), at + AROUND + 1)
   }
 
-  /** Takes a line away, also from what is stored; what it said. */
+  /** Removes the text of a chat line, also from the stored events. Returns the removed text. */
   private async unsay(id: string, seq: number, person: string): Promise<string> {
     const { tables, store } = this.needs
     const live = await tables.get(id)
@@ -121,7 +120,7 @@ export class Moderation {
     return line.text
   }
 
-  /** Gives somebody another name, also at the tables where he sits or has spoken; the one he had. */
+  /** Renames a person, also at the tables that show the name. Returns the old name. */
   private async rename(user: User, wanted: string | undefined): Promise<string> {
     const { people, store, tables, renamed } = this.needs
     const named = await people.change(user, { name: wanted ?? guestName(user.id) })

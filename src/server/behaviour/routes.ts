@@ -24,7 +24,7 @@ const NOBODY: Behaviour = {
   moderator: false,
 }
 
-/** Mute, block and report; and for moderators, what comes of it. */
+/** Routes for muting, blocking and reporting, and for moderators. */
 export function behaviourRoutes(app: FastifyInstance, service: Service): void {
   const { behaviour, moderation, tables } = service
 
@@ -56,7 +56,7 @@ export function behaviourRoutes(app: FastifyInstance, service: Service): void {
     return reply.code(204).send()
   })
 
-  /** To everybody but a moderator these paths are like any that do not exist. */
+  /** For everyone but moderators these paths look like unknown ones. */
   const moderator = async (request: FastifyRequest): Promise<User> => {
     const user = await whoIs(service, request)
     if (!(await moderation.isModerator(user)))

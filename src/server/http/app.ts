@@ -28,10 +28,10 @@ import { Windows } from './windows.ts'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
-/** How often a health check writes at most. */
+/** Minimum time between two writes of the health check. */
 const CHECK_MS = 1000
 
-/** What no page here needs, so that nothing that gets into one has it either. */
+/** Browser features no page needs, disabled so that injected code cannot use them either. */
 const PERMISSIONS = [
   ...['accelerometer', 'ambient-light-sensor', 'bluetooth', 'browsing-topics', 'camera'],
   ...['display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
@@ -41,7 +41,7 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** The web server: routes, guards, and one way to fail. */
+/** The web server: routes, guards and error handling. */
 export async function buildApp(service: Service, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { config } = service
   const { limits } = config
@@ -104,15 +104,15 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   return app
 }
 
-/** Whether a request goes to the interface for programs, however its path is spelled: what counts is the route it found. */
+/** Whether a request goes to the API, judged by the matched route and not by how the path is spelled. */
 const isApi = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/') ?? false
 
-/** Fastify's own log without its chatter: what matters is logged here. */
+/** Silences Fastify's request log; this module logs failures itself. */
 function quieter(log: FastifyBaseLogger, level: string): FastifyBaseLogger {
   return ['info', 'debug', 'trace'].includes(level) ? log.child({}, { level: 'warn' }) : log
 }
 
-/** JSON is JSON; anything else is refused before it is read. */
+/** Accepts JSON only; other content types are refused before they are read. */
 function guardContentTypes(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -127,7 +127,7 @@ function guardContentTypes(app: FastifyInstance): void {
 function healthRoutes(app: FastifyInstance, service: Service): void {
   const { store, metrics, log } = service
   let [checked, at] = [Promise.resolve<ErrorCode | undefined>(undefined), Number.NEGATIVE_INFINITY]
-  /** Whether the store takes what is written: asked once a second, however often somebody wants to know. */
+  /** Whether the store accepts writes, tested at most once per second. */
   const check = () => {
     if (performance.now() - at < CHECK_MS) return checked
     at = performance.now()
@@ -151,13 +151,13 @@ function healthRoutes(app: FastifyInstance, service: Service): void {
   })
 }
 
-/** The numbers are for whoever asks the process itself by their plain address, not for whoever comes through a proxy. */
+/** Metrics are for direct requests to the process, not for those that come through a proxy. */
 function isForOperator({ raw, headers }: FastifyRequest): boolean {
   const proxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers)
   return pathOf(raw.url ?? '') === '/metrics' && !proxied
 }
 
-/** Nothing from elsewhere, no framing, no sniffing. */
+/** Nothing from other origins, no framing, no sniffing. */
 function helmetOptions(origin: string | undefined) {
   const secure = origin?.startsWith('https:') ?? false
   return {
@@ -179,7 +179,7 @@ function helmetOptions(origin: string | undefined) {
   }
 }
 
-/** What fastify calls its own refusals. */
+/** Fastify's own error codes. */
 const FASTIFY: { readonly [code: string]: ErrorCode } = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'bad content type',
@@ -197,5 +197,5 @@ function codeOf(error: FastifyError): ErrorCode {
   return error.statusCode !== undefined && error.statusCode < 500 ? 'bad message' : 'broken'
 }
 
-/** The path without what follows it: that may hold an invitation. */
+/** The path without its query, which may hold an invitation. */
 const pathOf = (url: string) => url.split('?', 1)[0]!.slice(0, 200)

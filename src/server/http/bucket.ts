@@ -1,6 +1,6 @@
 import type { Rate } from '../config.ts'
 
-/** What may be spent: so much at once, and so much again with every second. */
+/** Token bucket: a burst size and a refill per second. */
 export class Bucket {
   private readonly rate: Rate
   private left: number
@@ -12,7 +12,7 @@ export class Bucket {
     this.filledAt = now
   }
 
-  /** Takes one; whether there was one. */
+  /** Takes a token; false if there is none. */
   take(now: number): boolean {
     const { second, burst } = this.rate
     this.left = Math.min(burst, this.left + (Math.max(0, now - this.filledAt) / 1000) * second)

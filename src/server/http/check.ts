@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { Refused } from '../../table/protocol.ts'
 
-/** What somebody sent, if it has the documented form; else it is refused with the place where it has not. */
+/** The given value if it matches the schema. Throws `bad message` with the path of the first mismatch. */
 export function check<T extends z.ZodMiniType>(schema: T, given: unknown): z.infer<T> {
   const read = schema.safeParse(given)
   if (read.success) return read.data as z.infer<T>

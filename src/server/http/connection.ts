@@ -14,27 +14,27 @@ import { type Ears, Follower } from './follower.ts'
 import { Outlet } from './outlet.ts'
 import { personAt } from './who.ts'
 
-/** After so many messages over the limit the connection is closed. */
+/** Messages over the limit before the connection is closed. */
 const PATIENCE = 100
 
-/** One tab of one person (or of a stranger, who can only look). */
+/** The WebSocket of one browser tab: of a user, or of a stranger, who can only watch. */
 export class Connection {
   private readonly service: Service
   private readonly socket: WebSocket
   readonly outlet: Outlet
-  /** Whose it is; null for a stranger's. */
+  /** Null for a stranger. */
   readonly user: string | null
   private readonly dispatcher: Dispatcher<LiveTable>
   private readonly messages: Bucket
   private readonly dear: { readonly [type in Dear]: Bucket }
-  /** How many messages came over the limit. */
+  /** Messages refused because of the limit. */
   private refused = 0
   private alive = true
-  /** How it stops hearing of what is new for its person. */
+  /** Unsubscribes from news for the user. */
   private readonly leaving: (() => void)[] = []
   private readonly ears: Ears
 
-  /** `mates` are the outlets of all connections from the same address; the `unheard` are those whom the person does not hear. */
+  /** `mates` are the socket writers of all connections from the same address. */
   constructor(
     service: Service,
     socket: WebSocket,
@@ -78,29 +78,28 @@ export class Connection {
     this.send({ type: 'hello', user: this.user, now: service.now(), games: [...service.games] })
   }
 
-  /** Sends a message. */
   send(message: ServerMessage): void {
     this.outlet.send(JSON.stringify(message))
   }
 
-  /** The process is going. */
+  /** Closes because the process is shutting down. */
   going(): void {
     this.socket.close(CLOSE.going, 'going')
   }
 
-  /** The session it came with is over. */
+  /** Closes because the session is over. */
   signedOut(): void {
     this.socket.close(CLOSE.sessionOver, 'session over')
   }
 
-  /** Ends a connection that has not answered since the last beat. */
+  /** Pings, and ends a connection that has not answered the previous ping. */
   beat(): void {
     if (this.alive) this.socket.ping()
     else this.socket.terminate()
     this.alive = false
   }
 
-  /** Takes a message, as it came. */
+  /** Handles a raw message. */
   receive(data: Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return
     let id: number | null = null
@@ -120,7 +119,7 @@ export class Connection {
     }
   }
 
-  /** The person hears others than before: what tables have told of them is told anew. */
+  /** Sends chat again where it contains people who were muted or unmuted. */
   private hears(unheard: Unheard): void {
     const before = this.ears.unheard
     const changed = new Set([...before, ...unheard].filter((one) => before.has(one) !== unheard.has(one)))
@@ -128,7 +127,7 @@ export class Connection {
     if (changed.size > 0) for (const follower of [...this.ears.followers]) follower.hearAnew(changed)
   }
 
-  /** One message of what the connection may send: so many a second, and some at once. */
+  /** Takes a token for a message; throws `flood` if there is none. */
   private spend(from: Bucket): void {
     if (from.take(performance.now())) return
     this.refused++
@@ -173,7 +172,7 @@ function parse(data: Buffer): unknown {
   }
 }
 
-/** The client's own number, even in a message that is otherwise wrong, so that it can tell what failed. */
+/** The client's request id, even if the rest of the message is invalid, so that the client can match the error. */
 function numberIn(given: unknown): number | null {
   const id = (given as { id?: unknown } | null)?.id
   return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null

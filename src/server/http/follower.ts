@@ -4,17 +4,17 @@ import type { Unheard } from '../behaviour/hearing.ts'
 import type { Service } from '../service.ts'
 import type { Outlet } from './outlet.ts'
 
-/** A client with more unsent bytes than this is told no more until it has caught up; then everything at once. */
+/** A client with more unsent bytes gets no updates until it has caught up, then all of them at once. */
 const MOST_UNSENT = 1 << 20
 const LOOK_AGAIN_MS = 100
 
-/** What the followers of one connection share. */
+/** Shared by the subscriptions of one connection. */
 export interface Ears {
   readonly followers: Set<Follower>
   unheard: Unheard
 }
 
-/** A connection that follows one table: it hears everything in order, once. */
+/** Sends one table's events to a connection, in order and once. */
 export class Follower implements Reader {
   readonly user: string | null
   sentTo = 0
@@ -31,7 +31,7 @@ export class Follower implements Reader {
     this.ears = ears
   }
 
-  /** Begins with everything, or with what was missed since an event. */
+  /** Sends everything, or what was missed since an event. */
   begin(hosted: Hosted, since: number | undefined): void {
     this.hosted = hosted
     this.sentTo = hosted.table.seq
@@ -40,7 +40,7 @@ export class Follower implements Reader {
     this.ears.followers.add(this)
   }
 
-  /** Ends; the table it followed. */
+  /** Unsubscribes; returns the table. */
   end(): Hosted | undefined {
     clearTimeout(this.waiting)
     this.ears.followers.delete(this)
@@ -64,7 +64,7 @@ export class Follower implements Reader {
     if (this.outlet.unsent < MOST_UNSENT) this.outlet.send(JSON.stringify(message))
   }
 
-  /** Tells everything anew where one of these people has talked: the reader hears them now, or no more. */
+  /** Sends the whole table again if one of these people has chatted there. */
   hearAnew(changed: Unheard): void {
     const { hosted } = this
     if (hosted === undefined) return

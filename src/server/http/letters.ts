@@ -3,7 +3,7 @@ import { speakerFor } from '../notify/notices.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
 
-/** The pages behind the links in letters: each asks, and a click (or the mail program's own button) does it. */
+/** The pages behind links in emails. Each asks first; its button (or the mail program's own) confirms. */
 export function letterRoutes(app: FastifyInstance, service: Service): void {
   const { people, notices } = service
   app.register(async (scope) => {
@@ -26,7 +26,7 @@ export function letterRoutes(app: FastifyInstance, service: Service): void {
   })
 }
 
-/** `found` gives the person a link is for, or nobody when it is no good (any more); with `does` it does what is asked. */
+/** `found` returns the user a link is for, or undefined if the link is invalid or expired. With `does` it acts. */
 function pages(
   scope: FastifyInstance,
   about: 'unsubscribe' | 'confirm',
@@ -46,7 +46,7 @@ function pages(
   })
 }
 
-/** A page without script or style; what it says is our own and needs no escaping. */
+/** A page without script or style. Its texts are our own and need no escaping. */
 function page(language: string, about: string, says: 'ask' | 'done' | 'unknown'): string {
   const speaker = speakerFor(language)
   const form = `<form method="post"><button>${speaker.say(`${about}.button`)}</button></form>`

@@ -3,14 +3,14 @@ import { writeCursor } from '../store/rows.ts'
 import type { ListQuery, Store } from '../store/store.ts'
 import { readSummary } from '../tables/summary.ts'
 
-/** How many tables are looked at for one page at most: whoever wants more asks for the next. */
+/** Pages of stored tables searched per request; the client asks for more with `next`. */
 const MOST_PAGES = 5
 const A_PAGE = 100
 
-/** What of a list is wanted. */
+/** The filters of a list. */
 type Wanted = Pick<ListTables, 'of' | 'game' | 'scenarios' | 'players' | 'pace' | 'rated'>
 
-/** Whether a table is one that somebody looks for. A table that was closed before its match began was never finished. */
+/** A test for tables that match the filters. A table closed before its match began does not count as finished. */
 export function fits({ of, game, scenarios, players, pace, rated }: Wanted): (table: Summary) => boolean {
   const played = scenarios?.split(',')
   return (table) =>
@@ -22,7 +22,7 @@ export function fits({ of, game, scenarios, players, pace, rated }: Wanted): (ta
     (rated === undefined || table.rated === (rated === 'yes'))
 }
 
-/** A page of the tables in a list that fit. */
+/** One page of the matching tables in a list. */
 export async function listed(
   store: Store,
   query: ListQuery,
@@ -45,7 +45,7 @@ export async function listed(
   return { tables, next }
 }
 
-/** The place of a table in its list. */
+/** The cursor behind a table. */
 function cursorAt({ id, updated, seats }: Summary, query: ListQuery): string {
   const mine = query.of === 'mine' && seats.some((seat) => seat.user === query.user && seat.toMove)
   return writeCursor({ toMove: mine ? 1 : 0, updated, id })

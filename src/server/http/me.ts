@@ -21,25 +21,27 @@ import { check } from './check.ts'
 import { myDataRoutes } from './mydata.ts'
 import { asking, forget, isKnown, remember, renew, signedIn, someone } from './who.ts'
 
-/** The services through which browsers can be reached, by the end of their host's name. */
+/** Push services of the common browsers, by the end of their host names. */
 const PUSH_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com']
 
-/** Who somebody is: guests, accounts, and how to reach them. */
+/** Guests and accounts: who is asking, and how to reach them. */
 export function meRoutes(app: FastifyInstance, service: Service): void {
-  const { people, sessions, store, config, notices, signer } = service
-  const signIns = { config: { rateLimit: { max: config.limits.signIns, timeWindow: 60_000 } } }
+  const { signIns: max, signInsPerName } = service.config.limits
+  const limited = { config: { rateLimit: { max, timeWindow: 60_000 } } }
+  const tries = new Tries(signInsPerName)
+  serverRoute(app, service)
+  profileRoutes(app, service)
+  signInRoutes(app, service, tries, limited)
+  guestKeyRoutes(app, service, limited)
+  myDataRoutes(app, service, tries)
+  pushRoutes(app, service)
+}
 
-  const tries = new Tries(config.limits.signInsPerName)
-  const perAddress = app.createRateLimit({ max: config.limits.confirmations, timeWindow: 3_600_000 })
+/** Options of a route with a rate limit of its own. */
+type Limited = { readonly config: { readonly rateLimit: { readonly max: number; readonly timeWindow: number } } }
 
-  /** Whether one more letter may ask the owner of an address if it is right; too many are refused. */
-  const needLetter = async (request: FastifyRequest, user: User, address: string) => {
-    if (!notices.email) return
-    const limit = await perAddress(request)
-    if (!limit.isAllowed && limit.isExceeded) throw new Refused('too many letters')
-    await notices.needLetter(user, address)
-  }
-
+function serverRoute(app: FastifyInstance, service: Service): void {
+  const { config, notices } = service
   app.get(
     '/api/server',
     async (): Promise<ServerInfo> => ({
@@ -56,6 +58,19 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
       email: notices.email,
     }),
   )
+}
+
+function profileRoutes(app: FastifyInstance, service: Service): void {
+  const { people, config, notices } = service
+  const perAddress = app.createRateLimit({ max: config.limits.confirmations, timeWindow: 3_600_000 })
+
+  /** Throws `too many letters` if no further confirmation email may be sent. */
+  const needLetter = async (request: FastifyRequest, user: User, address: string) => {
+    if (!notices.email) return
+    const limit = await perAddress(request)
+    if (!limit.isAllowed && limit.isExceeded) throw new Refused('too many letters')
+    await notices.needLetter(user, address)
+  }
 
   app.get('/api/me', async (request, reply) => {
     const known = await asking(service, request)
@@ -83,8 +98,11 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
     notices.askOwner(user, user.emailWanted)
     return meOf(user)
   })
+}
 
-  app.post('/api/accounts', signIns, async (request, reply) => {
+function signInRoutes(app: FastifyInstance, service: Service, tries: Tries, limited: Limited): void {
+  const { people, sessions } = service
+  app.post('/api/accounts', limited, async (request, reply) => {
     const wanted = check(Credentials, request.body)
     const account = await people.register(await someone(service, request, reply), wanted)
     await sessions.endAll(account)
@@ -92,7 +110,7 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
     return meOf(account)
   })
 
-  app.post('/api/login', signIns, async (request, reply) => {
+  app.post('/api/login', limited, async (request, reply) => {
     const { login, passphrase } = check(Credentials, request.body)
     const before = await asking(service, request)
     const named = await people.byLogin(login)
@@ -113,7 +131,7 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
     return meOf(undefined)
   })
 
-  app.post('/api/me/passphrase', signIns, async (request, reply) => {
+  app.post('/api/me/passphrase', limited, async (request, reply) => {
     const wanted = check(NewPassphrase, request.body)
     const { user } = await signedIn(service, request)
     if (user.login === null) throw new Refused('not allowed', 'a guest has no passphrase')
@@ -123,23 +141,28 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
     await remember(service, reply, account)
     return meOf(account)
   })
+}
 
+/** With a key a guest can come back from another browser. */
+function guestKeyRoutes(app: FastifyInstance, service: Service, limited: Limited): void {
+  const { people, signer } = service
   app.get('/api/me/key', async (request): Promise<GuestKey> => {
     const { user } = await signedIn(service, request)
     if (user.login !== null) throw new Refused('not allowed', 'an account has a passphrase')
     return { key: signer.sign('guest key', user.id) }
   })
 
-  app.post('/api/me/key', signIns, async (request, reply) => {
+  app.post('/api/me/key', limited, async (request, reply) => {
     const id = signer.read('guest key', check(GuestKey, request.body).key)
     const user = id === undefined ? undefined : await people.findNow(id)
     if (user === undefined || user.login !== null) throw new Refused('wrong passphrase')
     await remember(service, reply, user)
     return meOf(user)
   })
+}
 
-  myDataRoutes(app, service, tries)
-
+function pushRoutes(app: FastifyInstance, service: Service): void {
+  const { store, config, notices } = service
   app.post('/api/push', async (request, reply) => {
     const { endpoint, keys } = check(NewPush, request.body)
     if (notices.pushKey === null) throw new Refused('not allowed', 'push is not configured')
@@ -160,7 +183,7 @@ export function meRoutes(app: FastifyInstance, service: Service): void {
   })
 }
 
-/** Only known push services: the server must not be made to send requests anywhere. */
+/** Only known push services, so that the server cannot be made to send requests anywhere else. */
 function isPushService(endpoint: string, more: readonly string[]): boolean {
   const { protocol, hostname } = new URL(endpoint)
   return (

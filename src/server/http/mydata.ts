@@ -7,10 +7,10 @@ import type { Service } from '../service.ts'
 import { check } from './check.ts'
 import { forget, signedIn } from './who.ts'
 
-/** It means to read every event of every table he sat at. */
+/** Exports per person and day. Each reads every event of all the person's tables. */
 const A_DAY = 10
 
-/** Everybody may have what is kept of him as a file, and have it deleted. */
+/** Lets people download or delete their data. */
 export function myDataRoutes(app: FastifyInstance, service: Service, tries: Tries): void {
   const { people, config, store, now } = service
   const rare = { config: { rateLimit: { max: config.limits.signIns, timeWindow: 60_000 } } }

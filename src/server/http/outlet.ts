@@ -1,11 +1,14 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 
-/** All sockets of one address may hold so many times what one may; those that hold less than a small part are left alone. */
+/**
+ * Limits for all sockets of one address together: this many times the limit of one. Sockets below the small fraction of
+ * it are never closed.
+ */
 const TOGETHER = 4
 const SMALL = 1 / 16
 
-/** Sends over a WebSocket; what is said in one turn of the loop leaves in one write. */
+/** Sends over a WebSocket; everything sent in one turn of the event loop leaves in one write. */
 export class Outlet {
   private readonly socket: WebSocket
   private readonly most: number
@@ -14,8 +17,8 @@ export class Outlet {
   private corked = false
 
   /**
-   * A socket for which more than `most` bytes wait is ended at once, and so is one of many of the same address (`mates`)
-   * that hold too much together: whoever does not read must not fill the memory.
+   * Ends the socket if more than `most` bytes wait, or if the sockets of its address (`mates`) hold too much together:
+   * clients that do not read must not fill the memory.
    */
   constructor(socket: WebSocket, most: number, mates: ReadonlySet<Outlet>, tooSlow: () => void) {
     this.socket = socket
@@ -24,12 +27,12 @@ export class Outlet {
     this.tooSlow = tooSlow
   }
 
-  /** How many bytes wait to be sent. */
+  /** Bytes waiting to be sent. */
   get unsent(): number {
     return this.socket.bufferedAmount
   }
 
-  /** Sends a text, unless the other side is gone or has not read what came before. */
+  /** Sends a text unless the client is gone or has not read earlier ones. */
   send(text: string): void {
     const { socket } = this
     if (socket.readyState !== socket.OPEN) return

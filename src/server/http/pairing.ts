@@ -4,7 +4,7 @@ import type { Service } from '../service.ts'
 import { check } from './check.ts'
 import { signedIn, someone, whoIs } from './who.ts'
 
-/** Somebody to play with. */
+/** Routes for seeks: finding an opponent. */
 export function pairingRoutes(app: FastifyInstance, service: Service): void {
   const rare = { config: { rateLimit: { max: service.config.limits.tables, timeWindow: 60_000 } } }
 

@@ -18,12 +18,12 @@ import { readSummary } from '../tables/summary.ts'
 import { check } from './check.ts'
 import { whoIs } from './who.ts'
 
-/** How many players may be asked for at once. */
+/** Players per ratings request. */
 const MOST_ASKED = 100
-/** How many of a player's finished games are counted, how many opponents are named, how long a curve is. */
+/** Per player page: finished games counted, opponents listed, points of the rating curve. */
 const MOST = { games: 500, opponents: 50, curve: 60 }
 
-/** Ratings, and a page for every player. */
+/** Ratings and player pages. */
 export function playerRoutes(app: FastifyInstance, service: Service): void {
   const { store, people, now } = service
   const dear = { config: { rateLimit: { max: service.config.limits.tables, timeWindow: 60_000 } } }
@@ -75,7 +75,7 @@ export function playerRoutes(app: FastifyInstance, service: Service): void {
   })
 }
 
-/** The newest finished games of a person, as far as whoever asks may see them in lists. */
+/** A player's latest finished games, as far as the viewer may see them in lists. */
 async function finishedOf({ store }: Service, user: string, viewer: User | undefined): Promise<Summary[]> {
   const tables: Summary[] = []
   let after: string | null = null
@@ -98,7 +98,7 @@ async function ratingsOf({ store, now }: Service, player: string): Promise<Playe
   return ratings
 }
 
-/** A rating as it is now: less sure the longer nothing happened. */
+/** The rating as of now: its deviation grows while nothing is played. */
 function shown(standing: Standing, now: number): PlayerRating {
   const { rating, deviation, games } = standingAt(standing, now)
   return { rating, deviation, games }

@@ -18,13 +18,13 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
   metrics.gauge('mehen_connections', 'WebSockets', () => open.size)
 
   const opened = new WeakMap<Connection, { readonly cookie: string; until: number }>()
-  /** Closes those of some connections whose sessions are over. */
+  /** Closes the selected connections whose sessions are over. */
   const recheck = async (which: (connection: Connection, until: number) => boolean) => {
     const some = [...open].flatMap((connection) => {
       const session = opened.get(connection)
       return session !== undefined && which(connection, session.until) ? { connection, session } : []
     })
-    // What cannot be asked now is asked at the next heartbeat.
+    // If the lookup fails, the next heartbeat repeats it.
     for (const { session } of some) session.until = 0
     for (const { connection, session } of some) {
       const known = await service.sessions.who(session.cookie)
@@ -83,7 +83,7 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
   })
 }
 
-/** When it is to be asked again whether a session is still one. */
+/** When the session must be looked up again. */
 const untilOf = ({ session }: Asking) => session?.until ?? Number.POSITIVE_INFINITY
 
 function refuse(service: Service, socket: WebSocket, code: 'flood' | 'forged cookie' | 'busy', close: number): void {

@@ -4,7 +4,7 @@ import serve from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../table/protocol.ts'
 
-/** Serves the built web client; every page of it is the same file, and the browser finds its way. */
+/** Serves the built web client. All pages are the same file; the client routes them. */
 export async function clientFiles(app: FastifyInstance, folder: string | undefined): Promise<void> {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) return
   await app.register(serve, {

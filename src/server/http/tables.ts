@@ -25,7 +25,7 @@ import { personAt, someone, whoIs } from './who.ts'
 
 const PAGE = 20
 
-/** Tables: lists, making, looking, commands and records. */
+/** Routes for tables: lists, creation, state, commands and records. */
 export function tableRoutes(app: FastifyInstance, service: Service): void {
   const { store, tables, config, metrics } = service
   const { limits } = config

@@ -7,22 +7,22 @@ import { type Asking, proofOf } from '../people/sessions.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
 
-/** Says at the next sign-in that this browser has signed in before. */
+/** A cookie that marks this browser as having signed in before. */
 const DEVICE = 'mehen-device'
 const DEVICE_S = 400 * 24 * 3600
 
-/** Who is asking and through which session, by the cookie; undefined for a stranger. One that is not ours is refused. */
+/** The user and session of the cookie; undefined for a stranger. Throws `forged cookie` if another server made it. */
 export async function asking(service: Service, request: FastifyRequest): Promise<Asking | undefined> {
   const cookie = request.cookies[COOKIE]
   return cookie === undefined ? undefined : service.sessions.who(cookie)
 }
 
-/** Who is asking; undefined for a stranger. */
+/** The user who is asking; undefined for a stranger. */
 export async function whoIs(service: Service, request: FastifyRequest): Promise<User | undefined> {
   return (await asking(service, request))?.user
 }
 
-/** Who is asking; a stranger becomes a guest. */
+/** The user who is asking; a stranger becomes a guest. */
 export async function someone(service: Service, request: FastifyRequest, reply: FastifyReply): Promise<User> {
   const known = await asking(service, request)
   if (known !== undefined) {
@@ -34,20 +34,20 @@ export async function someone(service: Service, request: FastifyRequest, reply: 
   return guest
 }
 
-/** Who is asking; a stranger is refused. */
+/** The user who is asking; throws `not signed in` for a stranger. */
 export async function signedIn(service: Service, request: FastifyRequest): Promise<Asking> {
   const known = await asking(service, request)
   if (known === undefined) throw new Refused('not signed in')
   return known
 }
 
-/** A person by the name to be known by at a table. Whoever comes to a rated one has an account. */
+/** A user as shown at a table. Throws `not an account` if a guest newly joins a rated table. */
 export function personAt({ id, name, login }: User, table: Table): Person {
   if (table.facts.options.rated && login === null && table.seatsOf(id).length === 0) throw new Refused('not an account')
   return { user: id, name }
 }
 
-/** Opens a session for a person and gives the browser its cookie. */
+/** Opens a session and sets its cookie. */
 export async function remember(service: Service, reply: FastifyReply, user: User): Promise<void> {
   const { cookie, ms } = await service.sessions.open(user)
   give(service, reply, cookie, ms)
@@ -63,7 +63,7 @@ export function isKnown({ signer }: Service, request: FastifyRequest, account: U
   return signer.read('device', device) === `${account.id} ${proofOf(account)}`
 }
 
-/** Lets the session of whoever is here last longer; an old cookie is replaced by one of a session. */
+/** Extends the session; an old cookie is replaced by one with a session. */
 export async function renew(
   service: Service,
   request: FastifyRequest,
@@ -75,7 +75,6 @@ export async function renew(
   if (ms !== undefined) give(service, reply, request.cookies[COOKIE]!, ms)
 }
 
-/** Takes the cookie away. */
 export function forget(reply: FastifyReply): void {
   reply.clearCookie(COOKIE, { path: '/' })
 }
@@ -87,7 +86,7 @@ function give(service: Service, reply: FastifyReply, cookie: string, ms: number)
 const kept = ({ config }: Service) =>
   ({ httpOnly: true, sameSite: 'lax', secure: config.origin?.startsWith('https:') ?? false }) as const
 
-/** Refuses a request that a foreign page has caused. */
+/** Refuses cross-site requests. */
 export function checkOrigin(config: Config, request: FastifyRequest): void {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']

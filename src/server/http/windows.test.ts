@@ -9,7 +9,7 @@ function counted(windows: Windows, key: string): { current: number; ttl: number 
   return result!
 }
 
-test('requests are counted by a clock that goes on when the wall clock is set back', () => {
+test('requests are counted by a clock that is not affected when the wall clock is set back', () => {
   const passed = vi.spyOn(performance, 'now').mockReturnValue(5000)
   const wall = vi.spyOn(Date, 'now').mockReturnValue(10_000_000)
   const windows = new Windows()
@@ -24,7 +24,7 @@ test('requests are counted by a clock that goes on when the wall clock is set ba
   expect(counted(windows.child(), 'ann').current).toBe(1)
 })
 
-test('only so many are remembered, those who came last', () => {
+test('only the most recent clients are remembered', () => {
   const windows = new Windows()
   for (let i = 0; i < 30_000; i++) counted(windows, `address ${i}`)
   expect(counted(windows, 'address 29999').current).toBe(2)

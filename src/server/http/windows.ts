@@ -1,9 +1,9 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 
-/** So many are remembered; beyond that those whose time began first are forgotten. */
+/** Clients remembered; beyond that the oldest windows are dropped. */
 const MOST = 20_000
 
-/** Counts requests by a clock that nobody can set: whoever has had his share has the next when its time has passed. */
+/** Each client gets a fixed number of requests per window, measured with a monotonic clock. */
 export class Windows implements FastifyRateLimitStore {
   private readonly counts = new Map<string, { current: number; since: number }>()
 
@@ -15,7 +15,7 @@ export class Windows implements FastifyRateLimitStore {
     const now = performance.now()
     let count = this.counts.get(key)
     if (count === undefined || count.since + timeWindow <= now) {
-      // Put anew, it stands behind all that began before.
+      // Inserted again, the key moves behind all older windows.
       this.counts.delete(key)
       count = { current: 0, since: now }
       this.counts.set(key, count)
@@ -26,7 +26,7 @@ export class Windows implements FastifyRateLimitStore {
     callback(null, { current: count.current, ttl: Math.ceil(count.since + timeWindow - now) })
   }
 
-  /** Each route counts for itself. */
+  /** Each route counts separately. */
   child(): Windows {
     return new Windows()
   }

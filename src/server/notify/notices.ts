@@ -18,8 +18,7 @@ import type { Tables } from '../tables/tables.ts'
 import { serverWords } from '../text/index.ts'
 import { traceOf } from '../trace.ts'
 
-/** What notices need of the server around them. */
-export interface NoticeNeeds {
+interface NoticeNeeds {
   readonly config: Config
   readonly store: Store
   readonly people: People
@@ -32,22 +31,22 @@ export interface NoticeNeeds {
   wording(game: string): Promise<Wording | undefined>
 }
 
-/** How long it is remembered whether a person can be reached. */
+/** How long reachability is cached. */
 const REMEMBER_MS = 30_000
 
-/** Letters a day that ask whether an address is right: to it, and for one person; how long the question stands. */
+/** Confirmation emails per day, by address and by person, and how long their links are valid. */
 const ASKED = { address: 3, person: 10, ms: 2 * 24 * 3600 * 1000 }
 
-/** What a notification job says: whose turn it is, and since which event. */
+/** The body of a notification job: whose turn it is, and the event that began the turn. */
 interface Turn {
   readonly seat: string
   readonly user: string
   readonly turn: number
 }
 
-/** Tells people who are not connected that it is their turn: by browser push and by letter, once a turn. */
+/** Notifies people who are not connected of their turns, by browser push and email, once per turn. */
 export class Notices {
-  /** The key browsers subscribe with; null where push is not configured. */
+  /** The key browsers subscribe with; null if push is not configured. */
   readonly pushKey: string | null
   private readonly service: NoticeNeeds
   private readonly mail: Transporter | null
@@ -68,7 +67,7 @@ export class Notices {
     this.agent = agent
   }
 
-  /** Brings up what is configured. `agent` is how push services are reached. */
+  /** Sets up the configured channels. `agent` is the HTTP agent for push services. */
   static async start(service: NoticeNeeds, agent?: Agent): Promise<Notices> {
     const { config, store } = service
     const mail = config.smtp === undefined ? null : (await import('nodemailer')).createTransport(config.smtp)
@@ -78,29 +77,29 @@ export class Notices {
     return new Notices(service, mail, { push, ...JSON.parse(keys) }, agent)
   }
 
-  /** Whether letters can be sent. */
+  /** Whether emails can be sent. */
   get email(): boolean {
     return this.mail !== null
   }
 
-  /** The people among these who can be told. */
+  /** The users among these who can be notified. */
   async notifiable(users: readonly string[]): Promise<ReadonlySet<string>> {
     const yes = new Set<string>()
     for (const user of users) if (await this.canReach(user)) yes.add(user)
     return yes
   }
 
-  /** A person has changed how he can be reached. */
+  /** Drops what is cached about a user's reachability. */
   forget(user: string): void {
     this.reachable.delete(user)
   }
 
-  /** News may have been missed. */
+  /** Drops the whole cache, because changes may have been missed. */
   forgetAll(): void {
     this.reachable.clear()
   }
 
-  /** Counts a letter that asks whether an address is right; one too many is refused. */
+  /** Counts a confirmation email; throws `too many letters` over the limit. */
   async needLetter(user: User, address: string): Promise<void> {
     const { store, now } = this.service
     const day = dayOf(now())
@@ -110,7 +109,7 @@ export class Notices {
     if (!may) throw new Refused('too many letters')
   }
 
-  /** Writes to an address to ask whether letters may come; without a word of whoever wants them there. */
+  /** Asks the owner of an address to confirm it. The text contains nothing written by the requesting user. */
   askOwner(user: User, address: string): void {
     if (this.mail === null) return
     const { now } = this.service
@@ -124,18 +123,18 @@ export class Notices {
     })
   }
 
-  /** Who asked for letters to which address, by the token of the link; undefined when it is no good any more. */
+  /** The user and address in a confirmation link; undefined if it is invalid or expired. */
   readConfirm(token: string): { readonly user: string; readonly address: string } | undefined {
     const [user, until, address] = this.service.signer.read('confirm', token)?.split(' ') ?? []
     return Number(until) > this.service.now() ? { user: user!, address: address! } : undefined
   }
 
-  /** Who wants no more letters, by the token of the link. */
+  /** The user in an unsubscribe link. */
   readUnsubscribe(token: string): string | undefined {
     return this.service.signer.read('letters', token)
   }
 
-  /** The job of telling one person of one turn. */
+  /** Handles the job of notifying one person of one turn. */
   async worker(job: Leased): Promise<void> {
     const { tables, presence, store, people } = this.service
     const { seat, user, turn } = JSON.parse(job.body) as Turn
@@ -151,7 +150,7 @@ export class Notices {
     if (this.mail !== null && person.email !== null) await this.write(person, about)
   }
 
-  /** Where letters lead to: the link that ends them. */
+  /** The unsubscribe link in emails. */
   unsubscribeLink(user: string): string {
     const token = this.service.signer.sign('letters', user)
     return `${this.home()}/api/unsubscribe?token=${encodeURIComponent(token)}`
@@ -205,7 +204,7 @@ export class Notices {
     const wording = await this.service.wording(game)
     const named = new Speaker(speaker.language, ...(wording === undefined ? [] : [wording.words]))
     const unsubscribe = this.unsubscribeLink(to.id)
-    // A name from before names were looked at may hold anything.
+    // Names stored before names were checked may contain anything.
     const name = tidyName(to.name)
     const values = {
       hello: name === undefined ? speaker.say('letter.hello') : speaker.say('letter.helloTo', { name }),
@@ -237,7 +236,7 @@ export class Notices {
   }
 }
 
-/** Whoever words the server's few texts in a person's language. */
+/** The translator for the server's own texts. */
 export function speakerFor(language: string): Speaker {
   const known = LANGUAGES.find((l) => l === language) ?? 'en'
   return (speakers[known] ??= new Speaker(known, serverWords))
@@ -245,5 +244,5 @@ export function speakerFor(language: string): Speaker {
 
 const speakers: { [language in Language]?: Speaker } = {}
 
-/** Addresses are counted, not kept. */
+/** Quotas are counted by a hash of the address. */
 const hashed = (address: string) => createHash('sha256').update(address.toLowerCase()).digest('base64url')

@@ -4,18 +4,20 @@ import { dayOf } from '../days.ts'
 import type { Store, User } from '../store/store.ts'
 import type { People } from './people.ts'
 
-/** How often a day somebody may ask others to play: all of them, and the same one. */
+/** Invitations per day: in all, and to the same person. */
 const A_DAY = { all: 40, one: 8 }
 
-/** What is needed of the server around it. */
 interface Needs {
   readonly store: Store
   readonly people: People
-  readonly behaviour: Pick<Behaviour, 'needTogether'>
+  readonly behaviour: Behaviour
   readonly now: () => number
 }
 
-/** The people for whom seats of a new table are kept: known, and not asked too often. At a rated table everybody has an account. */
+/**
+ * The people invited to a new table. Throws if one is unknown or blocked, has no account for a rated table, or was
+ * invited too often.
+ */
 export async function askedToPlay(
   { store, people, behaviour, now }: Needs,
   maker: User,

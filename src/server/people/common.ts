@@ -1,6 +1,6 @@
 /**
- * Passphrases that are tried first, and the words they are usually made of: nobody may use one, nor one with digits
- * and signs around it. In small letters.
+ * Common passphrases and the words they are usually made of, in lower case. Passphrases made of one of these with
+ * digits and signs around it are refused too.
  */
 export const COMMON: ReadonlySet<string> = new Set(
   `

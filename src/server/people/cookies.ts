@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The name of the cookie that says who is asking. */
+/** The session cookie. */
 export const COOKIE = 'mehen'
 
-/** Signs texts with a secret that all processes share. */
+/** Signs texts with a secret shared by all processes. */
 export class Signer {
   private readonly secret: string
 
@@ -11,12 +11,12 @@ export class Signer {
     this.secret = secret
   }
 
-  /** `text.signature`, for one purpose only. */
+  /** `text.signature`, valid for one purpose. */
   sign(purpose: string, text: string): string {
     return `${text}.${this.mac(purpose, text)}`
   }
 
-  /** The text, when the signature is ours and for this purpose. */
+  /** The text, if the signature is valid for this purpose. */
   read(purpose: string, signed: string): string | undefined {
     const dot = signed.lastIndexOf('.')
     if (dot < 1) return undefined

@@ -11,17 +11,16 @@ import { tablesWith } from '../tables/traces.ts'
 import { fieldOf, readTournament } from '../tournaments/tournament.ts'
 import { traceOf } from '../trace.ts'
 
-/** What is needed of the server around it. */
 interface Needs {
   readonly store: Store
   readonly tables: Tables
   readonly log: FastifyBaseLogger
 }
 
-/** Who sat there is nobody's business any more. */
+/** Replaces the names of deleted people. */
 const NOBODY = '—'
 
-/** Everything that is kept of a person, for himself. */
+/** Everything stored about a person, for the person. */
 export async function dataOf({ store }: Needs, user: User): Promise<MyData> {
   const { id, name, login, email, emailWanted, language, created } = user
   const tables: MyData['tables'] = []
@@ -69,7 +68,7 @@ export async function dataOf({ store }: Needs, user: User): Promise<MyData> {
   }
 }
 
-/** What a tournament says of a person. */
+/** The part of a tournament that concerns one person. */
 function tournamentOf({ id, body }: TournamentRow, user: string): MyData['tournaments'][number] {
   const tournament = readTournament(body)
   const { name, game, status, maker, rounds } = tournament
@@ -82,8 +81,8 @@ function tournamentOf({ id, body }: TournamentRow, user: string): MyData['tourna
 }
 
 /**
- * Forgets a person. At tables that wait he gets up, running matches he resigns; the matches stay for the others, without his
- * name, his talk and his notes. The person himself goes last, so that what breaks off can be asked for again.
+ * Deletes a person: leaves waiting tables, resigns running matches, and removes name, chat and notes from all tables.
+ * The account itself goes last, so that an interrupted deletion can be repeated.
  */
 export async function forgetPerson(needs: Needs, user: User): Promise<void> {
   const left = new Set<string>()
@@ -107,13 +106,13 @@ async function leave({ store, tables, log }: Needs, id: string, user: string): P
     await live.rest()
   } catch (error) {
     if (error instanceof StoreError) throw error
-    // A table that cannot be opened: what is stored of him goes all the same.
+    // The table cannot be opened; remove the person from the stored events anyway.
     log.warn({ table: id, ...traceOf(error) }, 'a table could not be left')
     await scrub(store, id, user)
   }
 }
 
-/** Takes a person's name and words out of the events of a table. */
+/** Removes a person's name and words from the stored events of a table. */
 async function scrub(store: Store, table: string, user: string): Promise<void> {
   const bodies = new Map<number, string>()
   const events = await eventsOf(store, table)
@@ -126,7 +125,9 @@ async function scrub(store: Store, table: string, user: string): Promise<void> {
   await store.dropSnapshot(table)
 }
 
-/** The event as it may stay. His numbers do: they tell which events were one person's, and nothing about whom. */
+/**
+ * The event without the person's name and words. User ids stay: they only tell which events belong to the same person.
+ */
 function scrubbed(event: TableEvent, numbers: ReadonlySet<string>): TableEvent {
   if (!peopleIn(event).some((user) => numbers.has(user))) return event
   const clean = (who: Person) => (numbers.has(who.user) ? { user: who.user, name: NOBODY } : who)

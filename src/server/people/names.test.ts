@@ -26,7 +26,7 @@ describe('scripts', () => {
   })
 })
 
-describe('names that nobody may take', () => {
+describe('reserved and invalid names', () => {
   const machines = Object.values(appWords).flatMap((words) =>
     Object.entries(words)
       .filter(([key]) => key.startsWith('bot.'))

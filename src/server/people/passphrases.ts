@@ -1,7 +1,7 @@
 import { Refused } from '../../table/protocol.ts'
 import { COMMON } from './common.ts'
 
-/** What many write instead of letters. */
+/** Common substitutions for letters. */
 const INSTEAD: { readonly [written: string]: string } = {
   '0': 'o',
   '1': 'i',
@@ -14,7 +14,7 @@ const INSTEAD: { readonly [written: string]: string } = {
   $: 's',
   '!': 'i',
 }
-/** How keys follow each other on keyboards and in the alphabet. */
+/** Rows of the keyboard, the alphabet and the digits. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -28,14 +28,14 @@ const STEPS = new Set(ROWS.flatMap((row) => [row, [...row].reverse().join('')]).
 const LEAST = 8
 const MOST = 200
 
-/** Refuses a new passphrase that is too short, too long or among the first that others would try. */
+/** Throws if a new passphrase is too short, too long or easy to guess. */
 export function checkPassphrase(passphrase: string, names: readonly string[]): void {
   if ([...passphrase].length < LEAST) throw new Refused('short passphrase')
   if (passphrase.length > MOST) throw new Refused('too large')
   if (isCommon(passphrase, names)) throw new Refused('common passphrase')
 }
 
-/** Whether a passphrase is a common one, or is made of one (or of the person's own name) as people usually do. */
+/** Whether a passphrase is common, or is made from a common word or the person's own name in a common way. */
 export function isCommon(passphrase: string, names: readonly string[] = []): boolean {
   const plain = passphrase.normalize('NFKC').toLowerCase()
   const own = names.map((name) =>
@@ -55,7 +55,7 @@ export function isCommon(passphrase: string, names: readonly string[] = []): boo
   return new Set(letters).size < 4 || walks(letters)
 }
 
-/** Whether nearly every key follows the one before, as in qwertyuiop or 87654321. */
+/** Whether nearly every key is next to the one before, as in qwertyuiop or 87654321. */
 function walks(text: string): boolean {
   const all = pairs(text)
   return all.length > 0 && all.filter((pair) => STEPS.has(pair) || pair[0] === pair[1]).length >= all.length * 0.8

@@ -157,7 +157,7 @@ describe('what was read is remembered', () => {
     recent.forget('a')
     expect(await recent.get('a', read)).toBe('three')
     recent.forget('a')
-    // The news comes between the reading and the remembering.
+    // The change arrives between reading and caching.
     const late = recent.get('a', async () => {
       const value = stored
       stored = 'four'
@@ -185,7 +185,7 @@ describe('signing in', () => {
       (error: Refused) => error.code,
     )
 
-  test('a stranger who tries keeps neither other addresses nor browsers that were here before out', async () => {
+  test('a stranger’s attempts lock out neither other addresses nor known browsers', async () => {
     let now = 0
     const tries = new Tries(5, () => now)
     for (let i = 0; i < 5; i++) expect(await tried(tries, 'Ann', 'eve')).toBe('may')
@@ -210,7 +210,7 @@ describe('signing in', () => {
     expect([waits[0]! < 100, waits.at(-1)! > 2500, waits.at(-1)! <= 3000]).toEqual([true, true, true])
     expect(await tried(tries, 'ann', 'bot 21')).toBe('flood')
     expect(await tried(tries, 'ann', 'home', true)).toBe('may')
-    // And its own tries have a limit too.
+    // And its own attempts are limited too.
     for (let i = 0; i < 3; i++) await tried(tries, 'ann', 'home', true)
     expect(await tried(tries, 'ann', 'home', true)).toBe('flood')
   })

@@ -9,38 +9,37 @@ import { Recent } from './recent.ts'
 
 /** Argon2id as recommended for interactive sign-in: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** What an unknown name is compared with, so that it takes as long as a known one. */
+/** Verified for unknown logins, so that they take as long as known ones. */
 let nobody: Promise<string> | undefined
-/** How many people are remembered, and how long: news of a change may be late or lost. */
+/** Size and age limit of the cache: news of a change may be late or lost. */
 const MOST = 5000
 const REMEMBER_MS = 30_000
 
-/** Guests and accounts. What is remembered of them is never written back: single facts are changed in the store. */
+/** Guests and accounts. Cached users are never written back; changes are made field by field in the store. */
 export class People {
   private readonly store: Store
   private readonly now: () => number
   private readonly changed: (id: string) => void
   private readonly known = new Recent<User>(MOST, REMEMBER_MS)
 
-  /** `changed` tells everybody, the other processes included, that a person is not as before. */
+  /** `changed` invalidates the user in all processes. */
   constructor(store: Store, now: () => number, changed: (id: string) => void) {
     this.store = store
     this.now = now
     this.changed = changed
   }
 
-  /** A person by id. */
+  /** The user, possibly from the cache. */
   async find(id: string): Promise<User | undefined> {
     return this.known.get(id, () => this.store.user(id))
   }
 
-  /** A person as the store knows him now. */
+  /** The user as stored now. */
   async findNow(id: string): Promise<User | undefined> {
     this.known.forget(id)
     return this.find(id)
   }
 
-  /** A new guest; nothing is asked. */
   async guest(): Promise<User> {
     const id = newId()
     const user: User = {
@@ -51,27 +50,27 @@ export class People {
     return user
   }
 
-  /** Changes the name others see, or the language. */
+  /** Changes the display name or the language. */
   async change(user: User, { name, language }: ChangeMe): Promise<User> {
     const named = name === undefined || name === user.name ? undefined : nameOf(name)
     if (named !== undefined && (isReserved(named, user.id) || (await this.isTaken(named, user.id))))
       throw new Refused('name taken')
     const spoken = language === undefined ? {} : { language }
     if (named === undefined) return this.keep(user, spoken)
-    // An account's name keeps others from what looks like it; a guest's keeps nobody from anything.
+    // The name of an account is protected against look-alikes; a guest's is not.
     const login = (await this.findNow(user.id))?.login ?? null
     const looks = login === null ? {} : { nameLook: lookOf(named) }
     const changed = await this.put(user, { name: named, ...looks, ...spoken }, { login })
     return changed ?? this.change(await this.still(user, (now) => now.login !== login), { name, language })
   }
 
-  /** Wants letters to an address, which is used when its owner has confirmed it; null for none. */
+  /** Sets the address for emails, used once its owner has confirmed it; null for none. */
   async wantEmail(user: User, address: string | null): Promise<User> {
     if (address === null) return this.keep(user, { email: null, emailWanted: null })
     return this.keep(user, { emailWanted: address === user.email ? null : address })
   }
 
-  /** The owner of an address says that letters may come; undefined when nobody wants them there any more. */
+  /** Confirms an address; undefined if it is no longer the requested one. */
   async confirmEmail(id: string, address: string): Promise<User | undefined> {
     const wanted = { emailWanted: address }
     const user = await this.store.changeUser(id, { email: address, emailWanted: null }, wanted)
@@ -79,7 +78,7 @@ export class People {
     return user
   }
 
-  /** A guest becomes an account and keeps everything, but not his sessions. */
+  /** Turns a guest into an account that keeps everything but the guest's sessions. */
   async register(guest: User, { login: given, passphrase }: Credentials): Promise<User> {
     const user = await this.findNow(guest.id)
     if (user === undefined || user.login !== null) throw new Refused('not allowed', 'signed in already')
@@ -89,7 +88,7 @@ export class People {
     return this.become(user, login, await hash(passphrase, COST))
   }
 
-  /** Makes a guest an account. Guests may be called alike, accounts not: then it is called by its login. */
+  /** Guests may have similar names, accounts may not; a guest with a taken name is renamed to the login. */
   private async become(user: User, login: string, hashed: string): Promise<User> {
     const alike = user.name === guestName(user.id) || (await this.isTaken(user.name, user.id))
     const name = alike ? login : user.name
@@ -99,7 +98,7 @@ export class People {
       const became = await this.put(user, change, { login: null, hash: null, name: user.name })
       if (became !== undefined) return became
     } catch (error) {
-      // Another account may have come to this name a moment ago, and the login be free all the same.
+      // Another account may have taken this name a moment ago while the login is still free.
       if (!(error instanceof Refused) || name === login || (await this.isLoginTaken(login, user.id))) throw error
       return this.become(user, login, hashed)
     }
@@ -107,14 +106,17 @@ export class People {
     return this.become(now, login, hashed)
   }
 
-  /** The account with this name. */
+  /** The account with this login. */
   async byLogin(login: string): Promise<User | undefined> {
     const tidy = login.normalize('NFKC').trim()
     const user = await this.store.userByLogin(tidy)
     return user === undefined && tidy !== login ? this.store.userByLogin(login) : user
   }
 
-  /** The account, when this is its passphrase; with an unknown one it takes as long. */
+  /**
+   * The account if the passphrase is right; throws `wrong passphrase` otherwise, after the same time for unknown
+   * logins.
+   */
   async signIn(account: User | undefined, passphrase: string): Promise<User> {
     const right = await verify(
       account?.hash ?? (await (nobody ??= hash('nobody has this passphrase', COST))),
@@ -124,24 +126,24 @@ export class People {
     return account
   }
 
-  /** Changes the passphrase of whoever knows the old one; every session ends with it. */
+  /** Changes the passphrase of a user who knows the old one. All sessions become invalid. */
   async changePassphrase(user: User, { old, passphrase }: NewPassphrase): Promise<User> {
     const { hash: before, login, name } = await this.signIn(await this.findNow(user.id), old)
     checkPassphrase(passphrase, [login!, name])
     return this.keep(user, { hash: await hash(passphrase, COST) }, { hash: before })
   }
 
-  /** Forgets what is remembered of a person, because it has changed. */
+  /** Drops a changed user from the cache. */
   forget(id: string): void {
     this.known.forget(id)
   }
 
-  /** Forgets what is remembered of everybody: news may have been missed. */
+  /** Empties the cache, because changes may have been missed. */
   clear(): void {
     this.known.clear()
   }
 
-  /** Whether another account has a name, to sign in with or to be seen with, that looks like this one. */
+  /** Whether another account has a login or display name that looks like this one. */
   private async isTaken(name: string, own: string): Promise<boolean> {
     const look = lookOf(name)
     const found = [await this.store.userByLook(look), await this.store.userByNameLook(look)]
@@ -152,7 +154,7 @@ export class People {
     return (await this.store.userByLogin(login)) !== undefined || (await this.isTaken(login, own))
   }
 
-  /** A person who was changed by somebody else a moment ago in a way after which one can try again; else it is refused. */
+  /** The user after a concurrent change, if `again` allows a retry; throws otherwise. */
   private async still({ id }: User, again: (now: User) => boolean): Promise<User> {
     const now = await this.findNow(id)
     if (now === undefined || !again(now)) throw new Refused('not allowed', 'somebody else has just changed this')
@@ -165,7 +167,7 @@ export class People {
     return kept
   }
 
-  /** Changes a person; undefined where he is not as expected. */
+  /** Changes a user; undefined if the stored values are not as expected. */
   private async put({ id }: User, change: UserChange, expected?: UserChange): Promise<User | undefined> {
     try {
       const user = await this.store.changeUser(id, change, expected)

@@ -1,4 +1,4 @@
-/** What was read not long ago, for so long and so much of it. What was read before `forget` came is not kept after it. */
+/** A cache with a size and age limit. A value read before `forget` was called is not cached after it. */
 export class Recent<V> {
   private readonly most: number
   private readonly ms: number
@@ -12,7 +12,7 @@ export class Recent<V> {
     this.clock = clock
   }
 
-  /** What is known, or what `read` finds now. */
+  /** The cached value, or the one that `read` finds. */
   async get(key: string, read: () => Promise<V | undefined>): Promise<V | undefined> {
     const known = this.known.get(key)
     if (known !== undefined && known.until > this.clock()) return known.value
@@ -22,14 +22,13 @@ export class Recent<V> {
     return value
   }
 
-  /** Forgets one, or all for which it is true. */
+  /** Drops one key, or all values the test selects. */
   forget(which: string | ((value: V) => boolean)): void {
     this.forgotten++
     if (typeof which === 'string') this.known.delete(which)
     else for (const [key, { value }] of this.known) if (which(value)) this.known.delete(key)
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.forgotten++
     this.known.clear()

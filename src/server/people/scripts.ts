@@ -1,4 +1,4 @@
-/** Scripts whose letters are not mixed in a name: many of them look like letters of another. */
+/** Scripts that may not be mixed in a name, because letters of one look like letters of another. */
 const SCRIPTS = (
   'Latin Greek Cyrillic Armenian Hebrew Arabic Syriac Thaana Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada ' +
   'Malayalam Sinhala Thai Lao Tibetan Myanmar Georgian Hangul Ethiopic Cherokee Canadian_Aboriginal Ogham Runic Khmer ' +
@@ -9,14 +9,14 @@ const SCRIPTS = (
   .split(' ')
   .map((name) => ({ name, has: new RegExp(`\\p{sc=${name}}`, 'u') }))
 
-/** Those that are written together every day. */
+/** Scripts that are commonly written together. */
 const TOGETHER = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ]
 
-/** Whether a name has letters of scripts that nobody writes together. */
+/** Whether a name mixes scripts that are not written together. */
 export function mixesScripts(name: string): boolean {
   const used = SCRIPTS.filter(({ has }) => has.test(name)).map((script) => script.name)
   return used.length > 1 && !TOGETHER.some((some) => used.every((script) => some.includes(script)))

@@ -6,33 +6,32 @@ import type { People } from './people.ts'
 import { Recent } from './recent.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** A guest has nothing but his cookie: it lasts as long as browsers keep one. */
+/** A guest has nothing but the cookie, so it lasts as long as browsers keep one. */
 const GUEST_MS = 400 * DAY_MS
-/** How long a session is believed without asking the store again. */
+/** How long a session is cached. */
 const REMEMBER_MS = 30_000
 
-/** Who is asking, and through which session; null for the cookie of a guest from before there were sessions. */
+/** The authenticated user; `session` is null for the cookie of a guest from before sessions existed. */
 export interface Asking {
   readonly user: User
   readonly session: Session | null
 }
 
-/** What sessions need of the server around them. */
-export interface SessionNeeds {
+interface SessionNeeds {
   readonly store: Store
   readonly people: People
   readonly signer: Signer
   readonly now: () => number
-  /** How long an account's session lasts after it was used last. */
+  /** How long an account's session lasts after its last use. */
   readonly life: number
-  /** Tells everybody, the other processes included, that a person or his sessions are not as before. */
+  /** Invalidates the person and their sessions in all processes. */
   readonly changed: (person: string) => void
 }
 
 /**
- * Who signed in where. A cookie holds a random key; the store knows its hash, whose it is, until when, and with which
- * passphrase it was opened. A session ends when it is ended, when it is not used for long, and when the guest becomes
- * an account or the passphrase is changed.
+ * Sessions: a cookie holds a random key; the store keeps the key's hash, the user, the expiry, and a fingerprint of the
+ * passphrase at sign-in. A session ends by signing out, when it expires unused, when the guest becomes an account, and
+ * when the passphrase changes.
  */
 export class Sessions {
   private readonly of: SessionNeeds
@@ -43,7 +42,7 @@ export class Sessions {
     this.of = needs
   }
 
-  /** Opens a session; what the cookie holds, and for how long. */
+  /** Opens a session. Returns the cookie's value and lifetime. */
   async open(user: User): Promise<{ cookie: string; ms: number }> {
     const { store, signer, now } = this.of
     const key = randomBytes(24).toString('base64url')
@@ -59,7 +58,9 @@ export class Sessions {
     return { cookie: signer.sign('session', key), ms }
   }
 
-  /** Who a cookie names: nobody when the session is over; one that this server did not make is refused. */
+  /**
+   * The user and session of a cookie; undefined if the session is over. Throws `forged cookie` if it was not made here.
+   */
   async who(cookie: string): Promise<Asking | undefined> {
     const { signer, store, people, now } = this.of
     const key = signer.read('session', cookie)
@@ -68,12 +69,12 @@ export class Sessions {
     if (session === undefined || session.until <= now()) return undefined
     const fits = (user: User | undefined) => user !== undefined && proofOf(user) === session.proof
     let user = await people.find(session.user)
-    // The person may have got the passphrase through another process a moment ago.
+    // The passphrase may have changed through another process a moment ago.
     if (!fits(user)) user = await people.findNow(session.user)
     return fits(user) ? { user: user!, session } : undefined
   }
 
-  /** Lets a session that is used last longer, once a day at most; how long the cookie lasts from now, if it changes. */
+  /** Extends a session at most once per day. Returns the cookie's new lifetime if it changes. */
   async renew({ user, session }: Asking): Promise<number | undefined> {
     const { store, now } = this.of
     const ms = this.lifeOf(user)
@@ -83,14 +84,13 @@ export class Sessions {
     return ms
   }
 
-  /** Ends one session. */
   async end({ user, session }: Asking): Promise<void> {
     if (session === null) return this.endAll(user)
     await this.of.store.endSession(session.key)
     this.of.changed(user.id)
   }
 
-  /** Ends all sessions of a person. */
+  /** Ends all sessions of a user. */
   async endAll(user: User): Promise<void> {
     const { store } = this.of
     if (user.oldCookie) await store.changeUser(user.id, { oldCookie: false })
@@ -98,14 +98,14 @@ export class Sessions {
     this.of.changed(user.id)
   }
 
-  /** Sessions of a person may have ended, here or elsewhere; anybody's (null) when news may have been missed. */
+  /** Drops cached sessions of a user, or of all users (null), because they may have ended. */
   forget(person: string | null): void {
     if (person === null) this.known.clear()
     else this.known.forget(({ user }) => user === person)
     for (const watcher of this.watchers) watcher(person)
   }
 
-  /** Is told whose sessions may have ended (null: anybody's). */
+  /** Calls `watcher` with the user whose sessions may have ended (null: any user's). */
   watch(watcher: (person: string | null) => void): void {
     this.watchers.add(watcher)
   }
@@ -114,7 +114,7 @@ export class Sessions {
     return login === null ? GUEST_MS : this.of.life
   }
 
-  /** A cookie from before there were sessions still is a guest's, until he signs out or becomes an account. */
+  /** A cookie from before sessions is valid for its guest until they sign out or become an account. */
   private async before(cookie: string): Promise<Asking | undefined> {
     const id = this.of.signer.read('cookie', cookie)
     if (id === undefined) throw new Refused('forged cookie')
@@ -123,7 +123,7 @@ export class Sessions {
   }
 }
 
-/** What a session was opened with; it changes with the passphrase. */
+/** Changes with the passphrase, which ends sessions opened with the old one. */
 export function proofOf({ hash }: User): string {
   return hash === null ? 'guest' : hashed(hash).slice(0, 22)
 }

@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refused } from '../../table/protocol.ts'
 
 const WINDOW_MS = 60_000
-/** How many times as often a login may be tried from everywhere together as from one address. */
+/** Limit from all addresses together, as a multiple of the limit per address. */
 const WIDER = 10
-/** The delay of the first try that is slowed down, by how much each grows, and the longest. */
+/** The first delay, its growth per attempt, and the longest delay (ms). */
 const SLOW = { first: 50, growth: 1.3, most: 3000 }
 const MOST_KEYS = 50_000
 
-/** Who tries to sign in. */
 export interface Try {
   readonly login: string
   readonly address: string
@@ -17,9 +16,9 @@ export interface Try {
 }
 
 /**
- * How often a login may be tried in a minute. From one address so often; from all addresses together ten times that,
- * slower and slower, so that a stranger who tries keeps nobody else out; and a browser that has signed in before counts
- * apart from all strangers.
+ * Limits login attempts per minute: per address and login, and for one login from all addresses together. The latter
+ * are slowed down, so that a stranger's attempts lock no one out. Browsers that have signed in before are counted
+ * separately.
  */
 export class Tries {
   private readonly most: number
@@ -35,7 +34,7 @@ export class Tries {
     this.began = clock()
   }
 
-  /** Resolves when the try may be made; one too many is refused. */
+  /** Resolves when the attempt may be made; throws `flood` over the limit. */
   async admit({ login, address, known }: Try): Promise<void> {
     const name = login.normalize('NFKC').toLowerCase()
     if (known) {

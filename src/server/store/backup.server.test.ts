@@ -49,7 +49,7 @@ async function filled(kind: Store['kind']): Promise<Store> {
   return store
 }
 
-/** Everything the interface can tell. */
+/** Everything readable through the interface. */
 async function contents(store: Store) {
   const ids = await store.ids(1000)
   return {
@@ -102,7 +102,7 @@ describeStores('a backup', (from) => {
     expect(readFileSync(file, 'utf8')).toBe('precious')
   })
 
-  test('is one moment, though play goes on', async () => {
+  test('is consistent, though play goes on', async () => {
     const busy = await yard.store(from)
     await busy.create(tableRow('busy'), [])
     let stop = false

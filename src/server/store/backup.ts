@@ -8,10 +8,10 @@ import type { Schema } from './schema.ts'
 import { withCopy } from './sqlite/copy.ts'
 import { StoreError } from './store.ts'
 
-/** Fills an empty database from a backup of either kind, wholly or not at all. */
+/** Fills an empty database from a backup of either kind, in one transaction. */
 export async function restoreFile(db: Kysely<Schema>, file: string): Promise<void> {
   if (!(await isDatabase(file))) return fill(db, readDump(file))
-  // The backup itself stays as it is: a copy is brought to the newest schema and read.
+  // The backup itself is not changed: a copy is migrated to the newest schema and read.
   const folder = mkdtempSync(join(tmpdir(), 'mehen-restore-'))
   try {
     const copy = join(folder, 'copy.db')

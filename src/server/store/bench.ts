@@ -6,11 +6,11 @@ import pg from 'pg'
 import { openStore, type StorePlace } from './open.ts'
 import type { Job, Store, Summary, TableRow } from './store.ts'
 
-/** What was measured, per second. */
+/** Operations per second. */
 export interface StoreSpeed {
-  /** Single rows inserted and synced one by one, on a bare connection to the same kind of database. */
+  /** Single rows inserted and synced one at a time on a bare connection to the same kind of database. */
   readonly raw: number
-  /** Appends with their summary and a job, by how many tables play at once. */
+  /** Appends with their summary and a job, by number of tables playing at the same time. */
   readonly appends: { readonly [tables: number]: number }
 }
 
@@ -18,8 +18,8 @@ const SECONDS = 0.5
 const ROUNDS = 6
 
 /**
- * Measures appends against the database's own single-row inserts, turn by turn on the same disk, and takes the best
- * round of each; `between` is called before every round.
+ * Measures appends against bare single-row inserts, alternating on the same disk, and keeps the best round of each.
+ * Calls `between` before every round.
  */
 export async function measureStore(place: StorePlace, between = () => {}): Promise<StoreSpeed> {
   const raw = place.url ? await rawPostgres(place.url) : rawSqlite(place.folder)
@@ -47,7 +47,7 @@ export async function measureStore(place: StorePlace, between = () => {}): Promi
   }
 }
 
-/** Single rows inserted and synced one by one, per second, on a bare connection: what the disk can do. */
+/** Single-row inserts per second on a bare connection: what the disk can do. */
 export async function rawInserts(place: StorePlace, seconds: number): Promise<number> {
   const raw = place.url ? await rawPostgres(place.url) : rawSqlite(place.folder)
   try {
@@ -127,7 +127,7 @@ async function player(store: Store, id: string): Promise<() => Promise<void>> {
   }
 }
 
-/** How often `work` gets done in a second by `side` that do it over and over, side by side. */
+/** Repeats `work` in `side` parallel loops and returns how often it completes per second. */
 async function perSecond(seconds: number, side: number, work: (index: number) => Promise<void>): Promise<number> {
   const start = performance.now()
   const end = start + seconds * 1000

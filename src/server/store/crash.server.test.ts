@@ -18,12 +18,12 @@ const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 8
 const yard = new StoreYard()
 afterAll(() => yard.clear())
 
-/** What all appenders of a test were told is safe. */
+/** Everything the appenders of a test were acknowledged. */
 class Acknowledged {
   readonly #lines: string[] = []
   #names = 0
 
-  /** Starts an appender; `ready` resolves with its first word. */
+  /** Starts an appender; `ready` resolves with its first line. */
   async start(place: StorePlace, disk?: Disk): Promise<{ running: Running; ready: Promise<void> }> {
     const task: AppenderTask = { place, name: `run-${++this.#names}`, tables: TABLES }
     const file = await builtProgram(PROGRAM)
@@ -40,13 +40,13 @@ class Acknowledged {
     return this.#lines.length
   }
 
-  /** Waits until so many more are told. */
+  /** Waits for further acknowledged lines. */
   async more(lines: number) {
     const wanted = this.count + lines
     await expect.poll(() => this.count, { interval: 10 }).toBeGreaterThanOrEqual(wanted)
   }
 
-  /** Nothing acknowledged is lost, nothing is there twice, and what changes together has changed together. */
+  /** Nothing acknowledged is lost, nothing is duplicated, and joint changes are complete. */
   async check(store: Store) {
     const stored = new Map<string, string[]>()
     for (const table of TABLES) {
@@ -70,14 +70,14 @@ class Acknowledged {
 describeStores('an appending process killed at random moments', (kind) => {
   test(`loses nothing it acknowledged, ${KILLS} times`, async () => {
     const at = await yard.place(kind)
-    // With the embedded database the power is cut: what was not synced is gone, or some of it.
+    // With the embedded database the power is cut: unsynced data is gone, or part of it.
     const disk = kind === 'libsql' && compiler() !== undefined ? new Disk(at.folder) : undefined
     const place = disk === undefined ? at : { ...at, folder: disk.env.MEHEN_DATA! }
     const random = randomFrom('power cuts')
     const told = new Acknowledged()
     for (let kill = 0; kill < KILLS; kill++) {
       const { running, ready } = await told.start(place, disk)
-      // Now and then in the middle of opening, mostly in the middle of appending.
+      // Sometimes while opening, mostly while appending.
       if (kill % 5 === 0) await sleep(Math.random() * 150)
       else {
         await Promise.race([ready, running.ended])
@@ -97,11 +97,11 @@ describeStores('an appending process killed at random moments', (kind) => {
   })
 })
 
-/** How SQLite says that a commit is synced, by `pragma synchronous`. */
+/** The value of `pragma synchronous` for which commits are synced. */
 const FULL = 2
 
-// The same without a recorder, for machines that cannot compile it: what SQLite says it does is believed, nothing else.
-describe('a disk that keeps only what SQLite says it has synced', () => {
+// The same without a recorder, for machines that cannot compile it: it trusts SQLite's own setting, nothing else.
+describe('a disk that keeps only what SQLite reports as synced', () => {
   test.each([
     ['as it is', undefined, 0],
     ['synchronous = NORMAL', 'pragma synchronous = NORMAL', 20],
@@ -153,7 +153,7 @@ describe.skipIf(withoutPostgres)('PostgreSQL itself', () => {
     expect(told.count).toBeGreaterThan(100)
   })
 
-  test('crashes and comes back: the process waits, goes on, and nothing is lost or doubled', async () => {
+  test('crashes and restarts: the process waits, continues, and nothing is lost or duplicated', async () => {
     const place = await yard.place('postgres')
     const told = new Acknowledged()
     const { running, ready } = await told.start(place)

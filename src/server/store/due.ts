@@ -2,12 +2,12 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { Time } from './store.ts'
 
-/** Longer than a bot's turn ever rests. */
+/** Longer than any bot job is ever postponed. */
 const LONG_MS = 65_000
 
 /**
- * The jobs that may be taken: what is due, and what waits longer than it ever should because it was put or claimed by a clock
- * that was wrong. A lease lasts a little while, and a bot's turn comes at once; only flags and letters are far away.
+ * Selects claimable jobs: those that are due, and those that would wait implausibly long because they were stored by a
+ * process with a wrong clock. Leases and bot turns are always short; only clocks and notifications may be far ahead.
  */
 export function isDue(now: Time, lease: number) {
   const never = now + Math.max(2 * lease, LONG_MS)

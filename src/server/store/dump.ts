@@ -6,7 +6,7 @@ import { NEWEST } from './migrations.ts'
 import type { Schema } from './schema.ts'
 import { StoreError } from './store.ts'
 
-/** What a backup holds, and in which order; who is connected just now is nobody's business tomorrow. */
+/** The tables of a backup in writing order, with their keys. Presence is left out. */
 const KEYS = {
   secrets: ['name'],
   people: ['id'],
@@ -32,20 +32,17 @@ const KEYS = {
   wishes: ['person', 'game', 'pace'],
 } as const satisfies { [name in keyof Schema]?: readonly string[] }
 
-/** The tables of a backup. */
 export type Kept = keyof typeof KEYS
-/** A row of a backup. */
 export type KeptRow = { readonly [column: string]: unknown }
 
-/** The names of what a backup holds, in the order it is written. */
 export const KEPT = Object.keys(KEYS) as Kept[]
 
-/** Whether a backup of this name is lines of JSON. */
+/** Whether a backup with this file name consists of lines of JSON. */
 export function isDumpName(file: string): boolean {
   return file.endsWith('.jsonl')
 }
 
-/** Everything in a database, a few rows at a time. */
+/** All rows of a database, in pages. */
 export async function* rowsOf(db: Kysely<Schema>): AsyncGenerator<[Kept, KeptRow[]]> {
   for (const table of KEPT) {
     const keys = KEYS[table]
@@ -63,12 +60,12 @@ export async function* rowsOf(db: Kysely<Schema>): AsyncGenerator<[Kept, KeptRow
   }
 }
 
-/** A job nobody holds: leases end with the process. */
+/** Clears the lease: leases end with the process. */
 function freed(row: KeptRow): KeptRow {
   return { ...row, lease: null, ready: row.due }
 }
 
-/** Writes everything to a new file as lines of JSON: a head, the rows, and how many they were. */
+/** Writes all rows to a new file as lines of JSON: a header, the rows, and their number. */
 export async function writeDump(db: Kysely<Schema>, file: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600).catch((error) => {
     throw error.code === 'EEXIST' ? new StoreError('exists', `the file ${file} exists`, error) : error
@@ -87,7 +84,7 @@ export async function writeDump(db: Kysely<Schema>, file: string): Promise<void>
   }
 }
 
-/** Reads what `writeDump` wrote, in groups; throws `not ours` for any other file, and for one that breaks off. */
+/** Reads a file of `writeDump`, in groups; throws `not ours` for any other or an incomplete file. */
 export async function* readDump(file: string): AsyncGenerator<[Kept, KeptRow[]]> {
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
   let head = true

@@ -6,12 +6,12 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
-/** How many turns of the event loop a commit waits at most for more to come. */
+/** Turns of the event loop a commit waits at most for further items. */
 const TURNS = 8
 
 /**
- * Commits together what is asked together: everything that arrives while a commit runs, or in turns of the event
- * loop in which more and more arrives, goes into the next one, so that many share the price of one sync to disk.
+ * Groups concurrent writes into one commit: everything that arrives while a commit runs, or while further items keep
+ * arriving, goes into the next one, so that they share the cost of one sync to disk.
  */
 export class GroupCommit<Item, Result> {
   readonly #commit: (items: Item[]) => Promise<Result[]> | Result[]
@@ -19,20 +19,19 @@ export class GroupCommit<Item, Result> {
   #waiting: Waiting<Item, Result>[] = []
   #running: Promise<void> | undefined
 
-  /** `commit` answers for each item, in order, or throws and has changed nothing. */
+  /** `commit` returns a result per item, in order, or throws and has changed nothing. */
   constructor(commit: (items: Item[]) => Promise<Result[]> | Result[], limit = 200) {
     this.#commit = commit
     this.#limit = limit
   }
 
-  /** Resolves when the item is committed. */
   add(item: Item): Promise<Result> {
     const done = new Promise<Result>((resolve, reject) => this.#waiting.push({ item, resolve, reject }))
     this.#running ??= this.#run()
     return done
   }
 
-  /** Resolves when nothing waits. */
+  /** Resolves when nothing is waiting. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running
   }
@@ -45,7 +44,7 @@ export class GroupCommit<Item, Result> {
     this.#running = undefined
   }
 
-  /** Waits as long as more arrives: whoever is alone waits for one turn only. */
+  /** Waits while further items arrive; a single item waits for one turn only. */
   async #gather(): Promise<void> {
     let before = 0
     for (let turn = 0; turn < TURNS && before < this.#waiting.length; turn++) {

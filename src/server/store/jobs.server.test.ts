@@ -41,7 +41,7 @@ describeStores('jobs', (kind) => {
     ])
     expect(keys(await store.claim(hour, lease, 10))).toEqual(['leased'])
     expect(keys(await store.claim(200, lease, 10))).toEqual(['leased', 'turn'])
-    // What is held or rests as it should is left alone.
+    // Leased and postponed jobs are left alone.
     await store.putJobs([job('turn', { due: 200 + 60_000 })])
     expect(await store.claim(200, lease, 10)).toEqual([])
   })
@@ -74,7 +74,7 @@ describeStores('jobs', (kind) => {
     expect(await store.nextDue()).toBeUndefined()
   })
 
-  test('put again are new: whoever held the old one can neither extend nor finish it', async () => {
+  test('put again are new: the old lease can neither be extended nor finished', async () => {
     await store.putJobs([job('clock', { due: 10 })])
     const [old] = await store.claim(10, 1000, 1)
     await store.putJobs([job('clock', { due: 20, body: '{"new":true}' })])
@@ -102,7 +102,7 @@ describeStores('jobs', (kind) => {
     expect((await store.claim(10, 1000, 1))[0]).toMatchObject({ key: 'turn', body: '{}', attempts: 1 })
   })
 
-  test('given back are as if nobody had claimed them', async () => {
+  test('released are as if never claimed', async () => {
     await store.putJobs([job('a'), job('b'), job('c')])
     const [a, b, c] = await store.claim(100, 1000, 3)
     await store.putJobs([job('c', { body: '{"new":true}' })])
@@ -114,7 +114,7 @@ describeStores('jobs', (kind) => {
     expect(await store.claim(150, 1000, 3)).toMatchObject([{ key: 'a', attempts: 1 }])
   })
 
-  test('held when the process ended are free at once where no other process can hold them', async () => {
+  test('claimed when the process ended are free immediately if no other process can hold them', async () => {
     const place = await yard.place(kind)
     const before = await yard.store(kind, place)
     await before.putJobs([job('turn')])

@@ -3,7 +3,7 @@ import { jobColumns } from './rows.ts'
 import type { Schema } from './schema.ts'
 import type { Job } from './store.ts'
 
-/** Puts jobs inside a transaction; one with the same key is replaced, and whoever held it has lost it. */
+/** Stores jobs inside a transaction. One with the same key is replaced and its lease is lost. */
 export async function putJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) {
     const row = jobColumns(job)
@@ -16,7 +16,7 @@ export async function putJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise
   }
 }
 
-/** Adds jobs whose keys are not there; whether there were any. */
+/** Stores the jobs whose keys do not exist yet; returns whether there were any. */
 export async function addJobs(db: Kysely<Schema>, jobs: readonly Job[]): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('jobs')

@@ -5,9 +5,9 @@ import { type PushSubscription, type Session, StoreError, type Time, type User, 
 
 const SESSION = ['key', 'person as user', 'proof', 'created', 'until'] as const
 
-/** People, their sessions and how they are reached: alike in both stores. */
+/** People, sessions and push subscriptions, the same in both stores. */
 export abstract class KyselyPeople {
-  /** Runs `work`, again if need be: what it does must come to the same when done twice. */
+  /** Runs `work`, possibly more than once: running it twice must have the same effect as running it once. */
   protected abstract run<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
 
   async addUser(user: User) {
@@ -33,7 +33,7 @@ export abstract class KyselyPeople {
           update = update.where(sql.ref(column), value === null ? 'is' : '=', value)
         const changed = await update.returningAll().executeTakeFirst()
         if (changed !== undefined) return person(changed)
-        // Asked again after a broken connection, it finds its own change in its way.
+        // When repeated after a broken connection, the statement may find its own change already made.
         const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
         const done =
           row && Object.entries(columns).every(([column, value]) => row[column as keyof PeopleTable] === value)
@@ -152,7 +152,7 @@ export abstract class KyselyPeople {
     return row && person(row)
   }
 
-  /** Runs what may add a login that another has. */
+  /** Runs a statement that fails if the login is taken. */
   private async unique<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -163,7 +163,7 @@ export abstract class KyselyPeople {
   }
 }
 
-/** Whether a statement failed because what it adds is there already. */
+/** Whether a statement failed because a unique key exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'

@@ -5,13 +5,13 @@ import { addJobs, putJobs } from './jobs.ts'
 import { KyselyPeople } from './kysely-people.ts'
 import { listTables } from './lists.ts'
 import { type RatedMatch, ratedMatches, rateMatch, ratingCurve, ratingsIn, ratingsOf } from './ratings.ts'
-import { countsOf, tableRow } from './rows.ts'
+import { tableRow } from './rows.ts'
 import type { Schema } from './schema.ts'
 import type { Change, Job, Leased, ListQuery, News, Store, TableRow, Time } from './store.ts'
 import { KyselyTournaments } from './tournaments/kysely-tournaments.ts'
 import { type Chooser, dropWishes, meetAmong, putWish, type WishRow, waitingCounts, wishesOf } from './wishes.ts'
 
-/** What both stores do alike. They differ in how they append, claim, listen and back up. */
+/** The common part of both stores. They differ in how they append, claim, listen and back up. */
 export abstract class KyselyStore extends KyselyPeople implements Store {
   abstract readonly kind: Store['kind']
   protected readonly db: Kysely<Schema>
@@ -92,17 +92,6 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
     return this.run((db) => listTables(db, query, limit, after))
   }
 
-  async counts() {
-    const rows = await this.run((db) =>
-      db
-        .selectFrom('tables')
-        .select((e) => ['status', e.fn.countAll().as('count')])
-        .groupBy('status')
-        .execute(),
-    )
-    return countsOf(rows)
-  }
-
   async ids(limit: number, after?: string) {
     const rows = await this.run((db) =>
       db
@@ -114,17 +103,6 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
         .execute(),
     )
     return rows.map(({ id }) => id)
-  }
-
-  async remove(table: string) {
-    await this.run((db) =>
-      db.transaction().execute(async (all) => {
-        await all.deleteFrom('tables').where('id', '=', table).execute()
-        for (const of of ['events', 'seats', 'traces', 'snapshots', 'notified', 'jobs'] as const) {
-          await all.deleteFrom(of).where('table_id', '=', table).execute()
-        }
-      }),
-    )
   }
 
   async putSnapshot(table: string, length: number, saved: string) {
@@ -295,13 +273,6 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
     return row?.next ?? undefined
   }
 
-  async healthy() {
-    return this.check().then(
-      () => true,
-      () => false,
-    )
-  }
-
   async secret(name: string, make: () => string) {
     const value = make()
     return this.run(async (db) => {
@@ -316,7 +287,7 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
   }
 }
 
-/** Writes a row that means nothing: nobody is at no process. It is another each time, or SQLite would write nothing. */
+/** Writes a meaningless row, with a new value each time, because SQLite would not write an unchanged one. */
 export async function writeSomething(db: Kysely<Schema>): Promise<void> {
   await db
     .insertInto('presence')

@@ -6,8 +6,8 @@ import type { ListQuery, Page, Summary } from './store.ts'
 type Tables = SelectQueryBuilder<Schema, 'tables', unknown>
 
 /**
- * One page of a list. A page begins behind the last table of the page before, by its place in the order and not by
- * counting: a table that does not change meanwhile is on exactly one page, whatever the others do.
+ * One page of a list. Pages continue after the last table of the page before, by its place in the order and not by an
+ * offset, so that a table that does not change appears on exactly one page.
  */
 export async function listTables(
   db: Kysely<Schema>,
@@ -66,7 +66,7 @@ async function newestFirst(tables: Tables, limit: number, cursor?: Cursor): Prom
   return rows.map((row) => ({ ...row, toMove: 0 }))
 }
 
-/** A person may hold several seats of a table: it waits for him when one of them does. */
+/** A person may hold several seats of a table; it is their turn if any of them must move. */
 async function mine(db: Kysely<Schema>, user: string, limit: number, cursor?: Cursor): Promise<ListRow[]> {
   return db
     .selectFrom((e) =>

@@ -7,7 +7,7 @@ import { traces } from './migrations/traces.ts'
 import { type Store, StoreError } from './store.ts'
 import { tournaments } from './tournaments/migration.ts'
 
-/** The steps that made the schema what it is, in order; one that has shipped is never changed. */
+/** All migrations in order. A released one is never changed. */
 const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
   '001-first': (kind) => ({ up: (db) => first(db, kind) }),
   '002-accounts': (kind) => ({ up: (db) => accounts(db, kind) }),
@@ -18,10 +18,13 @@ const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
   '012-traces': (kind) => ({ up: (db) => traces(db, kind) }),
 }
 
-/** The name of the last step. */
+/** The name of the last migration. */
 export const NEWEST = Object.keys(MIGRATIONS).at(-1)!
 
-/** Brings the database to the newest schema (or one before). Refuses one that a newer version of the program has changed. */
+/**
+ * Migrates the database to the newest schema, or to an earlier one. Throws `not ours` if a newer version of the program
+ * has migrated it.
+ */
 export async function migrate(db: Kysely<any>, kind: Store['kind'], to: string = NEWEST): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -41,10 +44,15 @@ export async function migrate(db: Kysely<any>, kind: Store['kind'], to: string =
 }
 
 async function first(db: Kysely<any>, kind: Store['kind']): Promise<void> {
-  // Ids are compared byte by byte in both stores, so that lists have one order.
+  // Ids are compared byte by byte in both stores, so that lists have the same order.
   const id = (kind === 'postgres' ? sql`text collate "C"` : sql`text`) as RawBuilder<any>
   const keyed = kind === 'postgres' ? sql`` : sql`without rowid`
+  await createMatchTables(db, id, keyed)
+  await createPeopleTables(db, id, keyed)
+  await createWorkTables(db, id, keyed)
+}
 
+async function createMatchTables(db: Kysely<any>, id: RawBuilder<any>, keyed: RawBuilder<any>): Promise<void> {
   await db.schema
     .createTable('tables')
     .addColumn('id', id, (column) => column.primaryKey().notNull())
@@ -86,7 +94,9 @@ async function first(db: Kysely<any>, kind: Store['kind']): Promise<void> {
     .addColumn('length', 'integer', (column) => column.notNull())
     .addColumn('saved', 'text', (column) => column.notNull())
     .execute()
+}
 
+async function createPeopleTables(db: Kysely<any>, id: RawBuilder<any>, keyed: RawBuilder<any>): Promise<void> {
   await db.schema
     .createTable('people')
     .addColumn('id', id, (column) => column.primaryKey().notNull())
@@ -115,7 +125,10 @@ async function first(db: Kysely<any>, kind: Store['kind']): Promise<void> {
     .addPrimaryKeyConstraint('notified_key', ['table_id', 'seat', 'position'])
     .modifyEnd(keyed)
     .execute()
+}
 
+/** Presence, jobs and secrets. */
+async function createWorkTables(db: Kysely<any>, id: RawBuilder<any>, keyed: RawBuilder<any>): Promise<void> {
   await db.schema
     .createTable('presence')
     .addColumn('process', id, (column) => column.notNull())
@@ -147,7 +160,7 @@ async function first(db: Kysely<any>, kind: Store['kind']): Promise<void> {
     .execute()
 }
 
-/** Sessions of their own instead of cookies that name a person for ever; logins that look alike; confirmed addresses. */
+/** Sessions instead of cookies that name a person forever; unique skeletons of logins; confirmed addresses. */
 async function accounts(db: Kysely<any>, kind: Store['kind']): Promise<void> {
   const id = (kind === 'postgres' ? sql`text collate "C"` : sql`text`) as RawBuilder<any>
   await db.schema.alterTable('people').addColumn('look', id).execute()
@@ -156,9 +169,9 @@ async function accounts(db: Kysely<any>, kind: Store['kind']): Promise<void> {
     .alterTable('people')
     .addColumn('old_cookie', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
-  // Guests have nothing but their cookie; whoever has a passphrase signs in again.
+  // Guests have nothing but their cookie; people with a passphrase sign in again.
   await db.updateTable('people').set({ old_cookie: 1 }).where('login', 'is', null).execute()
-  // Nobody has confirmed an address yet.
+  // No address has been confirmed yet.
   await db
     .updateTable('people')
     .set((e) => ({ email_wanted: e.ref('email'), email: null }))
@@ -187,7 +200,10 @@ async function accounts(db: Kysely<any>, kind: Store['kind']): Promise<void> {
     .execute()
 }
 
-/** Of accounts that look alike already the oldest keeps the look; the others go on, and nobody new comes near. */
+/**
+ * Of accounts whose logins already look alike the oldest gets the skeleton; the others stay, but no new look-alike is
+ * accepted.
+ */
 async function looks(db: Kysely<any>): Promise<void> {
   const taken = new Set<string>()
   const all = await db

@@ -7,18 +7,18 @@ import { askFor } from './sqlite/control.ts'
 import { openSqlite } from './sqlite/store.ts'
 import { type Store, StoreError } from './store.ts'
 
-/** Where the server keeps things: a data folder, or a PostgreSQL database where `url` is given. */
+/** Where the data is: a data folder, or a PostgreSQL database if `url` is given. */
 export interface StorePlace extends PostgresOptions {
   readonly folder: string
   readonly url?: string
 }
 
-/** Opens the store, brought to the newest schema. */
+/** Opens the store and migrates it to the newest schema. */
 export function openStore({ folder, url, ...options }: StorePlace): Promise<Store> {
   return url ? openPostgres(url, options) : openSqlite(folder)
 }
 
-/** Makes an account a moderator, or none any more; where a running server has the data folder, it does so. */
+/** Grants or revokes moderator rights; if a running server has the data folder, through that server. */
 export async function setModerator(place: StorePlace, person: string, on: boolean): Promise<void> {
   const store = await openStore(place).catch((error) => {
     if (error instanceof StoreError && error.code === 'in use') return undefined
@@ -28,7 +28,7 @@ export async function setModerator(place: StorePlace, person: string, on: boolea
   await store.behaviour.changeConduct(person, { moderator: on }).finally(() => store.close())
 }
 
-/** Runs `read` on the store or, where a running server has the data folder, on a copy the server makes of it. */
+/** Runs `read` on the store or, if a running server has the data folder, on a copy made by that server. */
 export async function readStore<T>(place: StorePlace, read: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(place).catch((error) => {
     if (error instanceof StoreError && error.code === 'in use') return undefined

@@ -9,7 +9,7 @@ const yard = new StoreYard()
 afterAll(() => yard.clear())
 const PATIENCE_MS = 3000
 
-/** How long things take to fail, one after the other, and how. */
+/** How long consecutive operations take to fail, and how. */
 async function fails(store: Store, times: number) {
   const taken: number[] = []
   for (let i = 0; i < times; i++) {
@@ -23,7 +23,7 @@ async function fails(store: Store, times: number) {
 }
 
 describe.skipIf(withoutPostgres)('a PostgreSQL', () => {
-  test('that is gone is waited for once, not by everybody in a line', async () => {
+  test('that is gone is waited for once, not by every queued request', async () => {
     const cluster = await startPostgres({ fsync: false })
     const url = await cluster.database()
     const store = await yard.store('postgres', { folder: yard.folder(), url, patience: PATIENCE_MS })
@@ -33,7 +33,7 @@ describe.skipIf(withoutPostgres)('a PostgreSQL', () => {
     expect(first).toBeGreaterThan(PATIENCE_MS / 3)
     expect(first).toBeLessThan(PATIENCE_MS + 1500)
     for (const other of others) expect(other).toBeLessThan(1500)
-    expect(await store.healthy()).toBe(false)
+    await expect(store.check()).rejects.toMatchObject({ code: 'unreachable' })
     await store.close()
   })
 

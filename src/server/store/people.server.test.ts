@@ -33,7 +33,7 @@ describeStores('people and what is kept beside tables,', (kind) => {
     }
     const account = guest('u1', { name: 'Žofie 花', ...change })
     expect(await store.changeUser('u1', change, { login: null })).toEqual(account)
-    // Asked again, as after a connection that broke before the answer came.
+    // Repeated, as after a connection that broke before the answer came.
     expect(await store.changeUser('u1', change, { login: null })).toEqual(account)
     expect(await store.user('u1')).toEqual(account)
     expect(await store.userByLogin('zOFIE')).toEqual(account)
@@ -42,7 +42,7 @@ describeStores('people and what is kept beside tables,', (kind) => {
     expect(await store.userByLogin('nobody')).toBeUndefined()
   })
 
-  test('only what is told changes, and only when everything is as expected', async () => {
+  test('only given fields change, and only when everything is as expected', async () => {
     const ana = guest('x1', { email: 'x@example.org', oldCookie: true })
     await store.addUser(ana)
     await Promise.all([
@@ -66,7 +66,7 @@ describeStores('people and what is kept beside tables,', (kind) => {
     expect(await store.changeUser('x1', {})).toEqual(after)
     expect(await store.changeUser('nobody', { name: 'N' })).toBeUndefined()
     expect(await store.user('x1')).toEqual(after)
-    // Of many that expect the same, one wins.
+    // Of many with the same expectation, one wins.
     const raced = await Promise.all(
       Array.from({ length: 20 }, (_, i) => store.changeUser('x1', { hash: `raced ${i}` }, { hash: 'h1' })),
     )
@@ -75,7 +75,7 @@ describeStores('people and what is kept beside tables,', (kind) => {
     expect(await store.user('x1')).toEqual(won[0])
   })
 
-  test('a login belongs to one person, in whatever case, and so does its look', async () => {
+  test('a login belongs to one person, in any case, and so does its skeleton', async () => {
     await store.addUser(guest('v1', { login: 'Twin', look: 'twln' }))
     await expect(store.addUser(guest('v2', { login: 'tWIN' }))).rejects.toMatchObject({ code: 'exists' })
     await expect(store.addUser(guest('v2', { login: 'Twln', look: 'twln' }))).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describeStores('people and what is kept beside tables,', (kind) => {
     await store.addUser(guest('v4'))
   })
 
-  test('of somebody who goes while a match of his is rated no rating is left to show', async () => {
+  test('of someone who is deleted while their match is rated no rating remains visible', async () => {
     const gone = Array.from({ length: 20 }, (_, i) => `gone${i}`)
     for (const id of gone) await store.addUser(guest(id))
     const rate = (player: string) => {
@@ -130,7 +130,7 @@ describeStores('people and what is kept beside tables,', (kind) => {
     expect(await store.session('s3')).toEqual(session('s3', 'b'))
   })
 
-  test('something is counted so often in a period, however many count at once', async () => {
+  test('an event is counted up to the limit per period, however many count concurrently', async () => {
     const counted = await Promise.all(Array.from({ length: 30 }, () => store.tally('letters x', 100, 7)))
     expect(counted.filter((yes) => yes)).toHaveLength(7)
     expect(await store.tally('letters y', 100, 7)).toBe(true)

@@ -24,7 +24,7 @@ async function puppet(place: StorePlace): Promise<Puppet> {
 const until = (what: () => boolean) => expect.poll(what, { interval: 5 }).toBe(true)
 
 describe('a data folder', () => {
-  test('belongs to one process: the second is refused, the first goes on', async () => {
+  test('belongs to one process: the second is refused, the first is not affected', async () => {
     const place = await yard.place('libsql')
     const store = await yard.store('libsql', place)
     await store.create(tableRow('t'), ['0'])
@@ -56,7 +56,7 @@ describe('a data folder', () => {
     expect(await target.ids(10)).toEqual(['t'])
   })
 
-  test('whose file is no database is refused and left alone', async () => {
+  test('whose file is not a database is refused and left unchanged', async () => {
     const place = await yard.place('libsql')
     writeFileSync(join(place.folder, FILE), 'a diary, not a database; '.repeat(200))
     await expect(openStore(place)).rejects.toMatchObject({ code: 'not ours' })
@@ -98,7 +98,7 @@ describe.skipIf(withoutPostgres)('several processes on one PostgreSQL', () => {
     }
   })
 
-  test('hear of events, jobs and messages of the others, in order, but not of their own', async () => {
+  test('receive events, jobs and messages of the others, in order, but not their own', async () => {
     const [one, two] = await Promise.all([puppet(place), puppet(place)])
     const store = await yard.store('postgres', place)
     const heard: News[] = []
@@ -135,13 +135,13 @@ describe.skipIf(withoutPostgres)('several processes on one PostgreSQL', () => {
     expect(heard).toHaveLength(8)
   })
 
-  test('learn that they may have missed news when the connection broke, and hear again', async () => {
+  test('learn that they may have missed messages when the connection broke, and receive again', async () => {
     const [one, two] = await Promise.all([puppet(place), puppet(place)])
     await one.call('create', tableRow('t'), ['0'])
     await (await yard.cluster()).restart()
     expect(await one.call('append', 't', 1, ['1'])).toBe(true)
     await until(() => one.lost > 0 && two.lost > 0)
-    // What was told in the gap is found by reading again.
+    // Messages lost in the gap are made up for by reading.
     expect((await two.call('table', 't'))?.length).toBe(2)
     const before = two.news.length
     expect(await one.call('append', 't', 2, ['2'])).toBe(true)
@@ -219,7 +219,7 @@ describe.skipIf(withoutPostgres)('several processes on one PostgreSQL', () => {
     cutter.cut('append', 3)
     expect(await store.append('t', 3, ['3'], { put: [job('bot:t')] })).toBe(true)
     expect(cutter.cuts).toBe(5)
-    // Whoever lost has lost, however often the answer is cut off; and what others wrote since hides nothing.
+    // A losing append has lost, however often the answer is cut off; and what others wrote since hides nothing.
     expect(await rival.append('t', 4, ['4'])).toBe(true)
     cutter.cut('append', 2)
     expect(await store.append('t', 4, ['4'])).toBe(false)

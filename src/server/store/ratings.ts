@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { botOfPlayer, NEWCOMER, type Placed, type Player, type Standing, standingsAfter } from '../../table/index.ts'
 import type { RatedTable, RatingsTable, Schema } from './schema.ts'
 
-/** A match that counts: who ended where, and when. */
+/** A rated match: final places and end time. */
 export interface RatedMatch {
   readonly table: string
   readonly game: string
@@ -10,17 +10,17 @@ export interface RatedMatch {
   readonly placed: readonly Placed[]
 }
 
-/** What a match has made of a player's rating. `number` is the place of the match among all of its game. */
+/** A player's rating after a match. `number` is the position of the match among all of its game. */
 export interface RatedRow extends Standing {
   readonly table: string
   readonly game: string
   readonly player: Player
   readonly number: number
-  /** His rating before. */
+  /** The rating before the match. */
   readonly before: number
 }
 
-/** Rates a match, once: what it has changed, now or when it was rated before. Matches of a game are rated one after the other. */
+/** Rates a match once; if it was rated before, returns those results. Matches of one game are rated one at a time. */
 export async function rateMatch(db: Kysely<Schema>, match: RatedMatch): Promise<RatedRow[]> {
   const { table, game, at, placed } = match
   return db.transaction().execute(async (all) => {
@@ -34,7 +34,7 @@ export async function rateMatch(db: Kysely<Schema>, match: RatedMatch): Promise<
       )
       .returning('number')
       .executeTakeFirstOrThrow()
-    // Whoever was first has let us wait for the number.
+    // If another process was first, getting the number has waited for it.
     const meanwhile = await rowsOf(all, table)
     if (meanwhile.length > 0) return meanwhile
     const before = new Map<Player, Standing>()
@@ -48,7 +48,7 @@ export async function rateMatch(db: Kysely<Schema>, match: RatedMatch): Promise<
   })
 }
 
-/** The ratings of some players of a game, those who have one. */
+/** The ratings of those players who have one. */
 export async function ratingsIn(
   db: Kysely<Schema>,
   game: string,
@@ -64,7 +64,7 @@ export async function ratingsIn(
   return new Map(rows.map((row) => [row.player, standing(row)]))
 }
 
-/** A player's ratings, by game. */
+/** A player's ratings by game. */
 export async function ratingsOf(db: Kysely<Schema>, player: Player): Promise<Map<string, Standing>> {
   const rows = await db
     .selectFrom('ratings')
@@ -76,7 +76,7 @@ export async function ratingsOf(db: Kysely<Schema>, player: Player): Promise<Map
   return new Map(rows.map((row) => [row.game, standing(row)]))
 }
 
-/** How a player's rating went: after each of his last matches, the oldest first. */
+/** A player's rating after each of their last matches, oldest first. */
 export async function ratingCurve(
   db: Kysely<Schema>,
   player: Player,
@@ -94,7 +94,7 @@ export async function ratingCurve(
   return rows.reverse()
 }
 
-/** What the matches of a game have changed, in the order in which they were rated: behind a number. */
+/** The rating changes of a game's matches after a number, in rating order. */
 export async function ratedMatches(
   db: Kysely<Schema>,
   game: string,
@@ -118,7 +118,7 @@ async function rowsOf(db: Kysely<Schema>, table: string): Promise<RatedRow[]> {
   return rows.map(ratedRow)
 }
 
-/** What is known of a player by his matches, also of one who has gone since. */
+/** A player's latest result, even if the account is gone. */
 async function lastOf(db: Kysely<Schema>, game: string, player: Player): Promise<Standing> {
   const row = await db
     .selectFrom('rated')
@@ -131,7 +131,7 @@ async function lastOf(db: Kysely<Schema>, game: string, player: Player): Promise
   return row === undefined ? NEWCOMER : standing(row)
 }
 
-/** Keeps what lists show; of people who have gone for good they show nothing. */
+/** Stores the ratings shown in lists, without people whose accounts are gone. */
 async function keepNewest(db: Kysely<Schema>, rows: readonly RatedTable[]): Promise<void> {
   const people = rows.map(({ player }) => player).filter((player) => botOfPlayer(player) === undefined)
   const here = await holdPeople(db, people)
@@ -147,8 +147,8 @@ async function keepNewest(db: Kysely<Schema>, rows: readonly RatedTable[]): Prom
 }
 
 /**
- * Who of these people is still there. A row that is written, even with what it holds, nobody can remove before this transaction
- * ends; all are held in one order, so that nobody waits for another in a circle.
+ * Which of these people still exist. Updating their rows, even without a change, keeps them from being removed before
+ * this transaction ends; the fixed order prevents deadlocks.
  */
 async function holdPeople(db: Kysely<Schema>, people: readonly Player[]): Promise<Set<Player>> {
   const here = new Set<Player>()

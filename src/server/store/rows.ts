@@ -2,7 +2,6 @@ import type { JobsTable, PeopleTable, SeatsTable, TablesTable } from './schema.t
 import {
   type Job,
   type Leased,
-  type Status,
   StoreError,
   type Summary,
   type TableRow,
@@ -11,10 +10,9 @@ import {
   type UserChange,
 } from './store.ts'
 
-/** The columns that change with the summary. */
-export type SummaryColumns = Pick<TablesTable, 'status' | 'listed' | 'free' | 'updated' | 'summary'>
+/** The columns derived from the summary. */
+type SummaryColumns = Pick<TablesTable, 'status' | 'listed' | 'free' | 'updated' | 'summary'>
 
-/** A summary as its columns. */
 export function columnsOf(summary: Summary): SummaryColumns {
   const { id, game, scenario, status, listed, rated, clock, created, updated, outcome, seats, rematch } = summary
   return {
@@ -22,7 +20,7 @@ export function columnsOf(summary: Summary): SummaryColumns {
     listed: listed ? 1 : 0,
     free: seats.filter((seat) => (seat.user ?? seat.bot ?? seat.reserved ?? null) === null).length,
     updated,
-    // Only what a summary has: a caller may pass a whole table, seed included.
+    // Only the summary's fields: callers may pass a whole table row, seed included.
     summary: JSON.stringify({
       id,
       game,
@@ -40,28 +38,25 @@ export function columnsOf(summary: Summary): SummaryColumns {
   }
 }
 
-/** A table's row in `tables`. */
 export function tableColumns(row: TableRow, length: number): TablesTable {
   return { id: row.id, game: row.game, seed: row.seed, length, ...columnsOf(row) }
 }
 
-/** A stored table as the server knows it. */
 export function tableRow({ summary, seed, length }: Pick<TablesTable, 'summary' | 'seed' | 'length'>): TableRow {
   return { ...(JSON.parse(summary) as Summary), seed, length }
 }
 
-/** A summary's rows in `seats`. */
 export function seatColumns(summary: Summary): SeatsTable[] {
   return summary.seats.map(({ seat, user, toMove, reserved }) => ({
     table_id: summary.id,
     seat,
-    // Whoever a seat is kept for finds the table among his own.
+    // The person a seat is reserved for finds the table in their own list.
     person: user ?? reserved ?? null,
     to_move: toMove ? 1 : 0,
   }))
 }
 
-/** A new job's row: nobody holds it. */
+/** A new, unclaimed job. */
 export function jobColumns({ key, kind, table, due, body }: Job): JobsTable {
   return { key, kind, table_id: table, due, body, lease: null, ready: due, attempts: 0 }
 }
@@ -72,7 +67,7 @@ export function leased(row: JobsTable): Leased {
   return { key, kind, table, due, body, lease: lease!, attempts }
 }
 
-/** What is known of a person, as columns; only those that are given. */
+/** A person's fields as columns, only those given. */
 export function personColumns(change: UserChange): Partial<Omit<PeopleTable, 'id' | 'created'>> {
   const { name, login, look, nameLook, hash, email, emailWanted, language, oldCookie } = change
   const columns = {
@@ -90,7 +85,6 @@ export function personColumns(change: UserChange): Partial<Omit<PeopleTable, 'id
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** A stored person as the server knows him. */
 export function person(row: PeopleTable): User {
   const { id, name, created, login, look, hash, email, language } = row
   return {
@@ -100,28 +94,20 @@ export function person(row: PeopleTable): User {
   }
 }
 
-/** Where a page ends: the place of its last table in the list's order. */
+/** Where a page ends: its last table's place in the order. */
 export interface Cursor {
   readonly toMove: number
   readonly updated: Time
   readonly id: string
 }
 
-/** A cursor as the text a client hands back. */
 export function writeCursor({ toMove, updated, id }: Cursor): string {
   return `${toMove}.${updated}.${id}`
 }
 
-/** Reads what `writeCursor` wrote; anything else is the caller's mistake and throws. */
+/** Parses a text of `writeCursor`; throws `bad cursor` for anything else. */
 export function readCursor(text: string): Cursor {
   const found = /^([01])\.(-?\d{1,16})\.(.+)$/s.exec(text)
   if (!found) throw new StoreError('bad cursor', 'the list has no such place')
   return { toMove: Number(found[1]), updated: Number(found[2]), id: found[3]! }
-}
-
-/** All statuses, each with its number of tables. */
-export function countsOf(rows: readonly { status: string; count: number | string | bigint }[]) {
-  const counts: { [status in Status]: number } = { waiting: 0, playing: 0, held: 0, over: 0 }
-  for (const { status, count } of rows) if (status in counts) counts[status as Status] = Number(count)
-  return counts
 }

@@ -1,13 +1,13 @@
 import type { BehaviourSchema } from './behaviour/schema.ts'
 import type { TournamentSchema } from './tournaments/schema.ts'
 
-/** A table (of players): what is looked up and listed by stands in columns, the rest in the summary's JSON. */
+/** A table of players: columns for lookups and lists, everything else in the summary's JSON. */
 export interface TablesTable {
   id: string
   game: string
   status: string
   listed: number
-  /** How many seats nobody holds. */
+  /** Seats without a holder. */
   free: number
   updated: number
   summary: string
@@ -15,12 +15,11 @@ export interface TablesTable {
   length: number
 }
 
-/** One event of a table. */
-export interface EventsTable {
+interface EventsTable {
   table_id: string
   position: number
   body: string
-  /** Which append wrote it, so that a process can tell after a broken connection whether its own went through. */
+  /** Identifies the append, so that a process can tell after a broken connection whether its own was stored. */
   token: string | null
 }
 
@@ -32,13 +31,13 @@ export interface SeatsTable {
   to_move: number
 }
 
-/** Who has left something at a table: a name, words, a note. It outlasts his seat. */
-export interface TracesTable {
+/** Who has left a name or words at a table. Kept after they leave their seat. */
+interface TracesTable {
   table_id: string
   person: string
 }
 
-export interface SnapshotsTable {
+interface SnapshotsTable {
   table_id: string
   length: number
   saved: string
@@ -49,11 +48,11 @@ export interface PeopleTable {
   name: string
   created: number
   login: string | null
-  /** The login in lower case: unique. */
+  /** The login in lower case, unique. */
   login_key: string | null
-  /** What the login looks like: unique. */
+  /** The skeleton of the login, unique. */
   look: string | null
-  /** What the name of an account looks like: unique. */
+  /** The skeleton of an account's name, unique. */
   name_look: string | null
   hash: string | null
   email: string | null
@@ -62,7 +61,7 @@ export interface PeopleTable {
   old_cookie: number
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   key: string
   person: string
   proof: string
@@ -70,25 +69,25 @@ export interface SessionsTable {
   until: number
 }
 
-export interface TalliesTable {
+interface TalliesTable {
   key: string
   period: number
   count: number
 }
 
-export interface PushesTable {
+interface PushesTable {
   endpoint: string
   person: string
   keys: string
 }
 
-export interface NotifiedTable {
+interface NotifiedTable {
   table_id: string
   seat: string
   position: number
 }
 
-export interface PresenceTable {
+interface PresenceTable {
   process: string
   person: string
   until: number
@@ -100,19 +99,19 @@ export interface JobsTable {
   table_id: string
   due: number
   body: string
-  /** Who holds it; null when nobody does. */
+  /** The current lease; null if unclaimed. */
   lease: string | null
   /** When it may be claimed: `due`, or the end of the lease. */
   ready: number
   attempts: number
 }
 
-export interface SecretsTable {
+interface SecretsTable {
   name: string
   value: string
 }
 
-/** The newest rating of a player of a game: a person, or a bot. */
+/** A player's current rating for a game. */
 export interface RatingsTable {
   game: string
   player: string
@@ -123,22 +122,21 @@ export interface RatingsTable {
   at: number
 }
 
-/** What each rated match has made of its players' ratings. */
+/** A player's rating after each rated match. */
 export interface RatedTable extends RatingsTable {
   table_id: string
-  /** The place of the match among all rated ones of its game. */
+  /** The position of the match among all rated ones of its game. */
   number: number
-  /** The rating before. */
   before: number
 }
 
-/** How many matches of a game were rated; whoever rates one waits for it. */
-export interface RatedCountsTable {
+/** Rated matches per game; its row lock also makes ratings of one game sequential. */
+interface RatedCountsTable {
   game: string
   number: number
 }
 
-/** Somebody who waits for another to play with. */
+/** A seek. */
 export interface WishesTable {
   person: string
   game: string
@@ -150,7 +148,7 @@ export interface WishesTable {
   until: number
 }
 
-/** The database, the same in both stores. Times are milliseconds, truths 0 or 1, JSON is text. */
+/** The database, the same in both stores. Times are milliseconds, booleans 0 or 1, JSON is text. */
 export interface Schema extends BehaviourSchema, TournamentSchema {
   tables: TablesTable
   events: EventsTable

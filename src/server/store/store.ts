@@ -1,4 +1,4 @@
-import type { Pace, Player, Standing } from '../../table/index.ts'
+import type { Pace, Player, Summary as PublicSummary, Standing } from '../../table/index.ts'
 import type { BehaviourStore } from './behaviour/behaviour.ts'
 import type { Job, Time } from './job.ts'
 import type { RatedMatch, RatedRow } from './ratings.ts'
@@ -7,142 +7,119 @@ import type { Chooser, WaitingCount, WishRow } from './wishes.ts'
 
 export type { Job, Time } from './job.ts'
 
-/** Where a table stands, for lists. */
-export type Status = 'waiting' | 'playing' | 'held' | 'over'
+export type Status = PublicSummary['status']
 
-/** One seat as lists need it: who holds it, and whether it is waited for. */
-export interface SeatRow {
-  readonly seat: string
-  /** The person who holds it, or will have it back from a stand-in; null for a bot's or an empty seat. */
-  readonly user: string | null
-  /** The name to show; null for an empty seat. */
-  readonly name: string | null
-  /** The bot that plays it now, else null. */
-  readonly bot: string | null
-  /** Whether this seat must answer now. */
-  readonly toMove: boolean
-  /** The person for whom the empty seat is kept. */
-  readonly reserved?: string | null
-  /** It has resigned or lost on time; not known of tables that were stored long ago. */
-  readonly out?: 'resigned' | 'time' | null | undefined
-  /** By how much the match has changed the rating of whoever had it, where it has. */
-  readonly gained?: number | undefined
-}
+/** A seat in a stored summary; `reserved` is missing for tables stored by old versions. */
+export type SeatRow = Readonly<Omit<PublicSeat, 'reserved'> & Partial<Pick<PublicSeat, 'reserved'>>>
+type PublicSeat = PublicSummary['seats'][number]
 
-/** What lists show of a table. Public: nothing in it is secret. */
-export interface Summary {
-  readonly id: string
-  readonly game: string
-  readonly scenario: string
-  readonly status: Status
-  /** Shown to everybody in lists. */
-  readonly listed: boolean
-  readonly rated: boolean
-  /** The clock as the protocol writes it (JSON). */
+/** A table's summary in its stored form, with nested values as JSON. Public: contains no secrets. */
+export interface Summary extends Readonly<Omit<PublicSummary, 'clock' | 'outcome' | 'rematch' | 'seats'>> {
   readonly clock: string
-  readonly created: Time
-  /** The last time the summary changed; lists are ordered by it. */
+  /** When the summary last changed; lists are sorted by it. */
   readonly updated: Time
-  /** The outcome (JSON) once the table is over, else null. */
   readonly outcome: string | null
   /** In the game's order. */
   readonly seats: readonly SeatRow[]
-  /** Who wants to play again (JSON), else null. */
+  /** Missing for tables stored by old versions. */
   readonly rematch?: string | null
 }
 
-/** A table as it is stored: its summary, the secret seed of its dice, and how many events it has. */
+/** A stored table: its summary, the secret seed of its dice, and its number of events. */
 export interface TableRow extends Summary {
   readonly seed: string
   readonly length: number
 }
 
-/** A claimed job. It is done again by another process when the lease runs out before `finish`. */
+/** A claimed job. If the lease runs out before `finish`, another process takes over. */
 export interface Leased extends Job {
   readonly lease: string
-  /** How often it was claimed, this time included. */
+  /** How often it was claimed, including this time. */
   readonly attempts: number
 }
 
-/** What changes together with appended events, in the same transaction. */
+/** Changes made in the same transaction as an append. */
 export interface Change {
-  /** Only when it differs from what is stored. */
+  /** Only if it differs from the stored one. */
   readonly summary?: Summary
   readonly put?: readonly Job[]
-  /** Keys of jobs that need not be done any more; a key that is also put is put. */
+  /** Keys of jobs to delete; a key that is also in `put` is kept. */
   readonly drop?: readonly string[]
-  /** The people of whom the events keep something. */
+  /** The people named in the events. */
   readonly people?: readonly string[]
-  /** The other processes are told of `length` events unless false. */
+  /** Whether to notify other processes of the new length (default true). */
   readonly tell?: boolean
 }
 
-/** A person: a guest, or with `login` an account. */
+/** A person: a guest, or an account if `login` is set. */
 export interface User {
   readonly id: string
   readonly name: string
   readonly created: Time
-  /** What an account logs in with: unique, compared in lower case. */
+  /** Unique, compared in lower case. */
   readonly login: string | null
-  /** What the login looks like: unique, so that nobody has a name that can be taken for another's. */
+  /** The login's skeleton, unique, so that no login can be mistaken for another. */
   readonly look: string | null
   /** The passphrase's argon2 hash. */
   readonly hash: string | null
-  /** Where letters go: an address whose owner has said so. */
+  /** A confirmed address for emails. */
   readonly email: string | null
-  /** An address whose owner has yet to say so. */
+  /** An address that is not confirmed yet. */
   readonly emailWanted: string | null
-  /** The language letters are written in: en, ja or cs. */
+  /** The language of emails: en, ja or cs. */
   readonly language: string
-  /** A guest of the time before sessions, whose cookie names himself. */
+  /** A guest from before sessions, whose cookie contains the user id. */
   readonly oldCookie: boolean
 }
 
-/** What can change of a person. */
+/** Changeable fields of a person. */
 export type UserChange = Partial<Omit<User, 'id' | 'created'>> & {
-  /** What the name that others see looks like; unique among accounts, null for guests. */
+  /** The display name's skeleton, unique among accounts; null for guests. */
   readonly nameLook?: string | null
 }
 
-/** A browser that somebody signed in with. */
+/** A signed-in browser. */
 export interface Session {
-  /** A hash of what the cookie holds. */
+  /** A hash of the cookie's key. */
   readonly key: string
   readonly user: string
-  /** What the person had to know then: a session does not outlive the passphrase it was opened with. */
+  /** The fingerprint of the credentials at sign-in: a session does not outlive its passphrase. */
   readonly proof: string
   readonly created: Time
   readonly until: Time
 }
 
-/** A browser that wants to be told of turns (web-push). */
+/** A web-push subscription. */
 export interface PushSubscription {
   readonly endpoint: string
   readonly user: string
-  /** The subscription's keys (JSON), as the browser gave them. */
+  /** The subscription's keys (JSON), as sent by the browser. */
   readonly keys: string
 }
 
-/** Which tables a list holds. */
+/** Which tables a list contains. */
 export type ListQuery =
-  /** Not over, with a seat of this person: those that wait for him first, then by `updated`, newest first. */
+  /** Unfinished tables with a seat of this person: those waiting for the person first, then newest `updated` first. */
   | { readonly of: 'mine'; readonly user: string }
-  /** Waiting, listed, with an empty seat: newest `updated` first. */
+  /** Waiting and listed with an empty seat, newest `updated` first. */
   | { readonly of: 'open' }
-  /** Over and listed, newest `updated` first; of one person where given, and then also those at which `viewer` sat. */
+  /**
+   * Finished and listed, newest `updated` first. With `user`, that person's tables, including unlisted ones of
+   * `viewer`.
+   */
   | { readonly of: 'finished'; readonly user?: string; readonly game?: string; readonly viewer?: string }
-  /** Playing and listed, for watchers: newest `updated` first. */
+  /** Running and listed, for watchers, newest `updated` first. */
   | { readonly of: 'playing' }
 
-/** A part of a list, and where the next one begins (null: there is no more). */
+/** A page of a list, and the cursor of the next one (null at the end). */
 export interface Page {
   readonly tables: readonly Summary[]
   readonly next: string | null
 }
 
-/** News from the store: from other processes and, with one process, nothing. */
+/** A notification from another process. */
 export type News =
-  /** A table has `length` events now; the newest of them come along where they are small. */
+  /** A table has `length` events now; the newest ones are included if they are small. */
   | {
       readonly kind: 'events'
       readonly table: string
@@ -150,12 +127,12 @@ export type News =
       readonly events?: readonly string[]
     }
   | { readonly kind: 'jobs' }
-  /** Anything a process wants the others to know (JSON). */
+  /** A message between processes (JSON). */
   | { readonly kind: 'message'; readonly body: string }
 
 /**
- * The store cannot be used (another process has the data folder, the server is unreachable, the disk is full or cannot
- * be written, a file is not ours, it was closed), or was asked for what cannot be (an id that exists, a list's `after` that no page ended with).
+ * The store cannot be used (another process has the data folder, the server is unreachable, the disk is full or
+ * read-only, the file is not ours, it was closed), or a request is invalid (an id that exists, an unknown list cursor).
  */
 export class StoreError extends Error {
   readonly code: 'in use' | 'unreachable' | 'disk full' | 'read only' | 'not ours' | 'exists' | 'bad cursor' | 'closed'
@@ -168,7 +145,7 @@ export class StoreError extends Error {
 }
 
 /**
- * Everything the server keeps. Two implementations pass one contract suite. Every promise that resolves after a
+ * Everything the server stores. Both implementations pass the same contract tests. A promise that resolves after a
  * change resolves only when the change is durable (fsync). Ids are made by the caller.
  */
 export interface Store {
@@ -176,136 +153,135 @@ export interface Store {
   readonly behaviour: BehaviourStore
   readonly tournaments: TournamentStore
 
-  /** A new table with its first events. Throws `exists` where the id is taken. */
+  /** Creates a table with its first events. Throws `exists` if the id is taken. */
   create(row: TableRow, events: readonly string[], change?: Omit<Change, 'summary'>): Promise<void>
   /**
-   * Adds events (one JSON text each) behind the `expected` ones already there. False, with nothing changed, when
-   * the table has another length: of several that race, exactly one wins. May be joined with other appends in one
-   * commit (each of them still wins or loses alone).
+   * Appends events (one JSON text each) after the first `expected` ones. Returns false, with nothing changed, if the
+   * table has another length: of several racing appends exactly one wins. Appends may share a commit, but each wins or
+   * loses on its own.
    */
   append(table: string, expected: number, events: readonly string[], change?: Change): Promise<boolean>
   table(id: string): Promise<TableRow | undefined>
   /** The events from a position (0: all), in order. Empty for an unknown table. */
   events(table: string, from: number): Promise<string[]>
   list(query: ListQuery, limit: number, after?: string | null): Promise<Page>
-  /** The tables that keep something of a person, in order of the id: up to `limit` behind `after`. */
+  /** Ids of the tables that keep something of a person, in order: up to `limit` after `after`. */
   traces(person: string, limit: number, after?: string): Promise<string[]>
-  /** Puts other texts in the place of events, by position: for what people have a right to see gone. */
+  /** Replaces stored events by position, to delete personal data. */
   rewrite(table: string, bodies: ReadonlyMap<number, string>): Promise<void>
-  /** How many tables have each status. */
-  counts(): Promise<{ readonly [status in Status]: number }>
-  /** All ids, in order of the id, for export: up to `limit` behind `after`. */
+  /** All ids in order, for export: up to `limit` after `after`. */
   ids(limit: number, after?: string): Promise<string[]>
-  /** Forgets a table, its events, snapshot and jobs. */
-  remove(table: string): Promise<void>
 
-  /** A match at rest (JSON), as it stood after `length` events. Only the newest is kept. */
+  /** Stores a table's snapshot (JSON) after `length` events. Only the newest is kept. */
   putSnapshot(table: string, length: number, saved: string): Promise<void>
   dropSnapshot(table: string): Promise<void>
   snapshot(table: string): Promise<{ readonly length: number; readonly saved: string } | undefined>
 
-  /** A new person. Throws `exists` where another has the login, or one that looks like it. */
+  /** Adds a person. Throws `exists` if the login or a look-alike is taken. */
   addUser(user: User): Promise<void>
   /**
-   * Changes some of what is known of a person, if everything `expected` still is so. The person afterwards; undefined,
-   * with nothing changed, when there is no such person or something else is known by now. Throws `exists` as above.
+   * Changes a person if all `expected` values still match. Returns the person afterwards, or undefined, with nothing
+   * changed, if there is none or a value differs. Throws `exists` as above.
    */
   changeUser(id: string, change: UserChange, expected?: UserChange): Promise<User | undefined>
   user(id: string): Promise<User | undefined>
   userByLogin(login: string): Promise<User | undefined>
-  /** The account whose login looks so. */
+  /** The account whose login has this skeleton. */
   userByLook(look: string): Promise<User | undefined>
-  /** The account that is seen by a name that looks so. */
+  /** The account whose display name has this skeleton. */
   userByNameLook(look: string): Promise<User | undefined>
 
-  /** Forgets a person, with his sessions and subscriptions. */
+  /** Deletes a person with their sessions and subscriptions. */
   removeUser(id: string): Promise<void>
 
-  /** A new session. */
   addSession(session: Session): Promise<void>
   session(key: string): Promise<Session | undefined>
-  /** The sessions of a person, oldest first. */
+  /** A person's sessions, oldest first. */
   sessions(user: string): Promise<Session[]>
-  /** A session lasts longer. */
   renewSession(key: string, until: Time): Promise<void>
   endSession(key: string): Promise<void>
-  /** Ends all sessions of a person. */
   endSessions(user: string): Promise<void>
 
-  /** Counts something in a period (a day's number); false, with nothing counted, where it was there `most` times. */
+  /** Counts an event in a period (a day's number); false, with nothing counted, if `most` was reached. */
   tally(key: string, period: number, most: number): Promise<boolean>
-  /** Forgets sessions that have run out and what was counted before a period. */
+  /** Deletes expired sessions and counters from before a period. */
   tidy(now: Time, period: number): Promise<void>
 
-  /** A subscription; the same endpoint again replaces it. */
+  /** Stores a subscription, replacing one with the same endpoint. */
   putPush(subscription: PushSubscription): Promise<void>
   pushes(user: string): Promise<PushSubscription[]>
   dropPush(endpoint: string): Promise<void>
 
-  /** True the first time for this table, seat and position; false ever after. */
+  /** True the first time for this table, seat and position; false from then on. */
   notifyOnce(table: string, seat: string, position: number): Promise<boolean>
 
-  /** Rates a match, once: what it has changed, now or when it was rated before. */
+  /** Rates a match once; if it was rated before, returns those results. */
   rate(match: RatedMatch): Promise<RatedRow[]>
-  /** The ratings of some players of a game, those who have one. */
+  /** The ratings of those players who have one. */
   ratings(game: string, players: readonly Player[]): Promise<Map<Player, Standing>>
-  /** A player's ratings, by game, the game he plays most first. */
+  /** A player's ratings by game, the most played game first. */
   ratingsOf(player: Player): Promise<Map<string, Standing>>
-  /** How a player's rating went: after each of his last `most` matches, the oldest first. */
+  /** A player's rating after each of their last `most` matches, oldest first. */
   ratingCurve(player: Player, game: string, most: number): Promise<{ at: Time; rating: number; deviation: number }[]>
-  /** What matches of a game have changed, in the order in which they were rated: of those behind a number, up to `limit`. */
+  /** The rating changes of a game's matches after a number, in rating order, up to `limit`. */
   rated(game: string, after: number, limit: number): Promise<RatedRow[]>
 
-  /** Somebody waits for another to play with; said again, the wish goes on from when it was first said. */
+  /** Adds or renews a seek; a renewed one keeps its start. */
   putWish(wish: WishRow): Promise<void>
-  /** A person waits no more: for one game, or for any. */
+  /** Removes a person's seeks: one, or all of them. */
   dropWishes(person: string, which?: { readonly game: string; readonly pace: Pace }): Promise<void>
   wishesOf(person: string, now: Time): Promise<WishRow[]>
-  /** How many people wait for each game. */
+  /** The number of waiting people per game. */
   waiting(now: Time): Promise<WaitingCount[]>
-  /** Those whom `choose` names wait no more, and what `jobOf` makes of them is to be done: all of it, or nothing. */
+  /** Removes the seeks that `choose` pairs and stores the jobs `jobOf` makes of the pairs, in one transaction. */
   meet<P>(now: Time, choose: Chooser<P>, jobOf: (pair: P) => Job): Promise<P[]>
 
-  /** Says that these people are connected to a process until a time; replaces what the process said before. */
+  /** Announces until when these people are connected to a process; replaces the process's previous announcement. */
   present(process: string, users: readonly string[], until: Time): Promise<void>
   /** Whether a person is connected to any process. */
   isPresent(user: string, now: Time): Promise<boolean>
 
-  /** Puts jobs apart from an append. */
+  /** Stores jobs outside of an append. */
   putJobs(jobs: readonly Job[]): Promise<void>
-  /** Puts jobs whose keys are not there; one that is, held or not, stays as it is. */
+  /** Stores the jobs whose keys do not exist; existing ones, claimed or not, stay unchanged. */
   addJobs(jobs: readonly Job[]): Promise<void>
   dropJobs(keys: readonly string[]): Promise<void>
-  /** Takes up to `limit` due jobs that nobody holds (or whose lease has run out), earliest first, until `now + lease`. */
+  /**
+   * Claims up to `limit` due jobs that are unclaimed (or whose lease has run out), earliest first, until `now + lease`.
+   */
   claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]>
-  /** Holds a claimed job longer; false when the lease was lost or the job replaced. */
+  /** Extends the lease of a job; false if it was lost or the job was replaced. */
   extend(job: Leased, until: Time): Promise<boolean>
-  /** Gives claimed jobs back as if nobody had claimed them, to be taken from a time on. */
+  /** Returns claimed jobs unchanged; they can be claimed again from a time on. */
   release(jobs: readonly Leased[], from: Time): Promise<void>
-  /** The job is done: it is removed, unless it was replaced meanwhile (false). */
+  /** Removes a finished job; false if it was replaced meanwhile. */
   finish(job: Leased): Promise<boolean>
-  /** When the next unclaimed job or lease of some kinds is due, if there is any. */
+  /** When the next job or lease of some kinds is due. */
   nextDue(kinds?: readonly string[]): Promise<Time | undefined>
 
-  /** A secret shared by all processes, made at the first call. */
+  /** A secret shared by all processes, made by the first call. */
   secret(name: string, make: () => string): Promise<string>
 
-  /** Tells the other processes. */
+  /** Sends a message to the other processes. */
   tell(body: string): Promise<void>
-  /** Listens to the other processes; returns how to stop. `lost` after a break in which news may have been missed. */
+  /**
+   * Listens to the other processes; returns how to stop. `lost` is called after a break in which messages may have been
+   * missed.
+   */
   listen(heard: (news: News) => void, lost?: () => void): () => void
 
-  /** Writes something, at once or not at all; throws where the store does not take it. */
+  /** Writes something immediately; throws if the store does not accept writes. */
   check(): Promise<void>
-  /** Whether the store takes what is written. */
-  healthy(): Promise<boolean>
   /**
-   * Writes everything to one new file, while the store is in use. A name that ends with `.jsonl` gives lines of
-   * JSON that either store can restore; so does any name on PostgreSQL. Else it is the database itself.
+   * Writes everything to a new file while the store is in use. A name ending in `.jsonl` gives lines of JSON that
+   * either store can restore; so does any name on PostgreSQL. Otherwise the file is the database itself.
    */
   backup(file: string): Promise<void>
-  /** Fills an empty store from a backup of either kind; `exists` where it is not empty, `not ours` where it is none. */
+  /**
+   * Fills an empty store from a backup of either kind. Throws `exists` if it is not empty, `not ours` if the file is
+   * not a backup.
+   */
   restore(file: string): Promise<void>
-  /** Ends after everything under way is durable. */
+  /** Closes when everything under way is durable. */
   close(): Promise<void>
 }

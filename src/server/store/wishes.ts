@@ -2,25 +2,25 @@ import type { Kysely } from 'kysely'
 import type { Pace, Waiting } from '../../table/index.ts'
 import type { Schema, WishesTable } from './schema.ts'
 
-/** Somebody who waits for another to play with, and until when if he says no more. */
+/** A stored seek and when it expires unless renewed. */
 export interface WishRow extends Waiting {
   readonly until: number
 }
 
-/** How many people wait for a game. */
+/** The number of people waiting for a game. */
 export interface WaitingCount {
   readonly game: string
   readonly pace: Pace
   readonly people: number
 }
 
-/** Says who among those who wait plays with whom, and what that makes; two of whom one has blocked the other are kept apart. */
+/** Pairs waiting people, keeping apart those of whom one has blocked the other, and says what each pair becomes. */
 export type Chooser<P> = (
   waiting: readonly WishRow[],
   areApart: (one: string, other: string) => boolean,
 ) => readonly { readonly people: readonly Waiting[]; readonly pair: P }[]
 
-/** A wish; said again it goes on from when it was first said. */
+/** Adds or renews a seek; a renewed one keeps its start. */
 export async function putWish(db: Kysely<Schema>, wish: WishRow): Promise<void> {
   const row = columnsOf(wish)
   const { rated, rating, deviation, until } = row
@@ -45,7 +45,6 @@ export async function dropWishes(
     .execute()
 }
 
-/** What a person wishes for. */
 export async function wishesOf(db: Kysely<Schema>, person: string, now: number): Promise<WishRow[]> {
   const rows = await db
     .selectFrom('wishes')
@@ -71,8 +70,8 @@ export async function waitingCounts(db: Kysely<Schema>, now: number): Promise<Wa
 }
 
 /**
- * Lets those who wait meet: `choose` says who among all of them, and `met` keeps what follows in the same transaction. Of several
- * processes one does it at a time, and nobody meets twice. Wishes that have run out go.
+ * Removes the seeks paired by `choose` and runs `met` in the same transaction. Only one process matches at a time, so
+ * no one is paired twice. Expired seeks are removed.
  */
 export async function meetAmong<P>(
   db: Kysely<Schema>,
@@ -98,7 +97,7 @@ export async function meetAmong<P>(
           .deleteFrom('wishes')
           .where('person', '=', person)
           .where('pace', '=', pace)
-          // Who begins to play now does not wait for another game.
+          // Someone who starts a live game stops waiting for others.
           .$if(pace === 'turns', (some) => some.where('game', '=', game))
           .execute()
     const pairs = chosen.map(({ pair }) => pair)
@@ -107,7 +106,7 @@ export async function meetAmong<P>(
   })
 }
 
-/** Whether one of two who wait has blocked the other. */
+/** A test for pairs in which one has blocked the other. */
 async function blocksAmong(db: Kysely<Schema>): Promise<(one: string, other: string) => boolean> {
   const rows = await db
     .selectFrom('bonds')

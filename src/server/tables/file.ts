@@ -9,16 +9,16 @@ import {
   type TableEvent,
   writeRest,
 } from '../../table/index.ts'
-import { BOTS } from '../service.ts'
+import { BOTS } from '../bots.ts'
 import type { Store } from '../store/store.ts'
 import { dutiesOf, storedSummary } from './summary.ts'
 
-/** A table as one text file: a line of facts (its seed among them), then one line an event. */
+/** Exports a table as text: a line of metadata (its seed included), then one line per event. */
 export async function tableFile(store: Store, id: string): Promise<string | undefined> {
   const row = await store.table(id)
   if (row === undefined) return undefined
   const stored = await store.snapshot(id)
-  // The match alone: the rest of it follows from the events.
+  // Only the match; the rest of the snapshot follows from the events.
   const rest = stored && { ...stored, saved: writeRest({ ...readRest(0, stored.saved), kept: undefined }) }
   const facts = {
     mehenTable: 1,
@@ -31,7 +31,7 @@ export async function tableFile(store: Store, id: string): Promise<string | unde
   return [JSON.stringify(facts), ...(await store.events(id, 0)), ''].join('\n')
 }
 
-/** Stores what `tableFile` wrote, after playing it through; anything else is refused. */
+/** Stores an exported table after replaying it; throws `bad record` for anything else. */
 export async function readTableFile(store: Store, text: string): Promise<string> {
   const [first = '', ...lines] = text.trimEnd().split(/\r?\n/)
   const { mehenTable, id, game: gameId, seed, updated, rest: stored } = parse(first)
@@ -55,7 +55,7 @@ export async function readTableFile(store: Store, text: string): Promise<string>
   return table.facts.id
 }
 
-/** The match at rest in a file. What else it keeps follows from the events, which were played through. */
+/** The match in an exported snapshot. Everything else is derived from the replayed events. */
 function restIn(stored: unknown): Rest | undefined {
   if (stored === null || stored === undefined) return undefined
   const { length, saved } = stored as { length: number; saved: string }

@@ -20,31 +20,27 @@ import { refusedBy } from '../refusals.ts'
 import { type Job, type Store, StoreError, type TableRow } from '../store/store.ts'
 import { changeOfDuties, type Duties, dutiesOf, signOf, storedSummary } from './summary.ts'
 
-/** What live tables need of the server around them. */
 export interface LiveNeeds {
   readonly store: Store
   readonly bots: (game: string) => readonly string[]
   readonly now: () => number
   readonly game: (id: string) => Promise<Game>
-  /** The people among these who can be notified; absent where nobody can. */
+  /** The users among these who can be notified; undefined if notifications are not configured. */
   readonly notifiable: ((users: readonly string[]) => Promise<ReadonlySet<string>>) | undefined
   readonly notifyAfter: number
-  /** After events are stored: by this process, or by another one. */
+  /** Called after events were stored, by this process (`own`) or another. */
   readonly stored: (live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]) => void
-  /** Bots stop at a table of bots that nobody has looked at for so long. */
+  /** How long bots keep playing against each other at a table that no one watches. */
   readonly unwatched: number
-  /** A table cannot be brought back as it was: how many events it should have and has, or what went wrong. */
+  /** Reports a table that cannot be restored: the expected and the found number of events, and the error. */
   readonly damaged: (table: string, length: number, found: number, error: unknown) => void
-  /** When the job of a bot's turn is due that an event of this process brings; `now` where nothing is said. */
+  /** When the job of a bot turn caused by this process is due (default: now). */
   readonly botsDue?: (table: Table) => number
-  /** Jobs were put apart from events. */
+  /** Called after jobs were stored outside of an append. */
   readonly put: (jobs: readonly Job[]) => void
 }
 
-/**
- * A table in memory. Everything that touches it goes through `serial`, one after the other; what it shows has
- * always been stored before.
- */
+/** A table in memory. All access goes through `runExclusive`; everything it publishes has been stored before. */
 export class LiveTable implements Hosted {
   readonly id: string
   readonly readers = new Set<Reader>()
@@ -52,9 +48,9 @@ export class LiveTable implements Hosted {
   table: Table
   show: Show
   lastUsed: number
-  /** When somebody last looked at it, as far as is known here. */
+  /** When someone last watched it, as far as this process knows. */
   lookedAt: number
-  /** How many things wait for it or are under way. */
+  /** Operations waiting or running. */
   pending = 0
   private restedAt: number
   private readonly needs: LiveNeeds
@@ -63,9 +59,9 @@ export class LiveTable implements Hosted {
   private tail: Promise<unknown> = Promise.resolve()
   private readonly looker = new Looker()
   private walking: Promise<unknown> = Promise.resolve()
-  /** What is stored of it is not whole: it is only looked at. */
+  /** Stored events are missing or invalid: the table is read-only. */
   private damaged: boolean
-  /** The table may not be what the store has: it is read again before anything else. */
+  /** The table may differ from the stored one and must be reloaded before the next operation. */
   private stale = false
 
   private constructor(needs: LiveNeeds, row: TableRow, { table, restedAt, damaged }: Found, lookedAt: number) {
@@ -83,7 +79,7 @@ export class LiveTable implements Hosted {
     this.settle(null)
   }
 
-  /** A table from the store; undefined when there is none. */
+  /** Loads a table from the store; undefined if there is none. */
   static async load(needs: LiveNeeds, id: string): Promise<LiveTable | undefined> {
     const row = await needs.store.table(id)
     if (row === undefined) return undefined
@@ -96,7 +92,7 @@ export class LiveTable implements Hosted {
     return live
   }
 
-  /** A table that was just made and stored. */
+  /** A table that was just created and stored. */
   static made(
     needs: LiveNeeds,
     row: TableRow,
@@ -109,7 +105,7 @@ export class LiveTable implements Hosted {
     return live
   }
 
-  /** Runs one thing after the other. */
+  /** Runs operations one at a time. */
   serial<T>(work: () => Promise<T> | T): Promise<T> {
     this.pending++
     const fresh = async () => {
@@ -125,7 +121,7 @@ export class LiveTable implements Hosted {
     return run
   }
 
-  /** Changes the table and stores what happened; readers hear of it. Refused: nothing has changed. */
+  /** Changes the table, stores the events and informs subscribers. If refused, nothing has changed. */
   act(change: (table: Table, now: number) => void): Promise<number> {
     return this.serial(async () => {
       if (this.damaged) throw new Refused('damaged')
@@ -144,7 +140,7 @@ export class LiveTable implements Hosted {
     })
   }
 
-  /** Takes up what other processes have stored; `newest` are the last of the `length` events, if they are known. */
+  /** Applies events stored by other processes. `newest` are the last of the `length` events, if known. */
   catchUp(length = Number.POSITIVE_INFINITY, newest: readonly string[] = []): Promise<void> {
     return this.serial(async () => {
       const { store } = this.needs
@@ -166,17 +162,17 @@ export class LiveTable implements Hosted {
     })
   }
 
-  /** A position of the past as a seat saw it; the table and all others go on meanwhile. */
+  /** A past position as seen by a seat. Other operations continue meanwhile. */
   look(user: string | null, seat: Seat, length: number): Promise<unknown> {
     return this.walk(() => this.looker.look(this.table, user, seat, length))
   }
 
-  /** Earlier lines of the journal; the table and all others go on meanwhile. */
+  /** Earlier journal lines. Other operations continue meanwhile. */
   earlier(user: string | null, before: number): Promise<Lines<Line>> {
     return this.walk(() => this.looker.earlier(this.table, user, before))
   }
 
-  /** Walks back in time, one walk after the other, and lets others do something in between. */
+  /** Runs replays one at a time, yielding to the event loop between steps. */
   private walk<T>(begin: () => Generator<void, T>): Promise<T> {
     const run = this.walking.then(async () => {
       const walk = begin()
@@ -191,7 +187,7 @@ export class LiveTable implements Hosted {
     return run
   }
 
-  /** Somebody looks at the table: bots that had stopped because nobody did go on. */
+  /** Marks the table as watched; bots that paused for lack of watchers continue. */
   looked(): void {
     const { now, unwatched } = this.needs
     const before = this.lookedAt
@@ -199,7 +195,7 @@ export class LiveTable implements Hosted {
     if (this.lookedAt - before > unwatched / 2) this.remind()
   }
 
-  /** Sees to it that the turn of a bot that is waited for is among the jobs. */
+  /** Makes sure that the job of a pending bot turn exists. */
   remind(): void {
     const { store, now, put } = this.needs
     const then = { now: now(), looked: this.lookedAt, notifies: null, after: 0 }
@@ -212,13 +208,13 @@ export class LiveTable implements Hosted {
     )
   }
 
-  /** Tells every reader what is new to it. */
+  /** Sends every subscriber what it has not received yet. */
   tellReaders(): void {
     const now = this.needs.now()
     for (const reader of this.readers) if (reader.sentTo < this.table.seq) reader.tell(this, now)
   }
 
-  /** Keeps the table at rest in the store where it has changed since: to wake from, and to outlive a change of rules. */
+  /** Stores a snapshot if the table has changed since the last one. */
   async rest(): Promise<void> {
     const rest = this.table.seq > this.restedAt ? this.table.rest() : undefined
     if (rest === undefined) return
@@ -226,12 +222,12 @@ export class LiveTable implements Hosted {
     await this.needs.store.putSnapshot(this.id, rest.seq, writeRest(rest))
   }
 
-  /** Lets flags fall that are due, before anything else happens. */
+  /** Expires overdue clocks before anything else happens. */
   private async catchFlags(): Promise<void> {
     if (this.table.flag(this.needs.now())) await this.write(this.table.drain())
   }
 
-  /** Stores events; false when another process was first (the table is then as the store has it). */
+  /** Stores events; false if another process was first (the table has then been reloaded). */
   private async write(events: readonly TableEvent[]): Promise<boolean> {
     const { store, now } = this.needs
     const expected = this.table.seq - events.length
@@ -267,7 +263,7 @@ export class LiveTable implements Hosted {
     return true
   }
 
-  /** Takes the table from the store again; readers go on where they were. */
+  /** Reloads the table from the store; subscriptions continue. */
   private async reload(): Promise<void> {
     this.stale = true
     const row = await this.needs.store.table(this.id)
@@ -294,7 +290,7 @@ export class LiveTable implements Hosted {
   }
 }
 
-/** A table from the store, the event it last rested at, and whether it is not whole. */
+/** A loaded table and the event of its last snapshot. */
 interface Found {
   readonly table: Table
   readonly restedAt: number
@@ -308,7 +304,7 @@ async function read(needs: LiveNeeds, row: TableRow): Promise<Found> {
   const stored = await store.snapshot(id)
   const rest = stored === undefined ? undefined : readRest(stored.length, stored.saved)
   if (rest !== undefined && rest.seq > length) {
-    // Another process may have gone on since; else events are lost that the table rested after.
+    // Another process may have appended since; otherwise events were lost after the snapshot.
     const now = await store.table(id)
     if (now !== undefined && now.length > length) return read(needs, now)
   }
@@ -335,7 +331,7 @@ async function eventsOf(store: Store, id: string, from: number): Promise<TableEv
   return (await store.events(id, from)).map((text) => JSON.parse(text) as TableEvent)
 }
 
-/** The people at a table who can be notified; null where nobody can. */
+/** The users at a table who can be notified; null if notifications are not configured. */
 export async function notifiableAt(needs: LiveNeeds, table: Table): Promise<ReadonlySet<string> | null> {
   if (needs.notifiable === undefined) return null
   return needs.notifiable(table.people().map((person) => person.user))

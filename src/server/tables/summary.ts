@@ -1,19 +1,7 @@
 import { type Summary, summaryOf, type Table } from '../../table/index.ts'
 import type { Job, Summary as StoredSummary } from '../store/store.ts'
 
-/** A short text that changes whenever the summary does. */
-export function signOf({ facts }: Table): string {
-  const { status, waits, seats, outcome, reserved, rematch, ratings } = facts
-  let sign = outcome === null ? status : `${status} ${outcome.how}`
-  if (rematch.wanted.length > 0) sign += ` ${rematch.wanted} ${rematch.declined} ${rematch.table}`
-  if (ratings !== null) sign += ' rated'
-  for (const [seat, { who, declined }] of Object.entries(reserved)) sign += `|${seat} ${who.user} ${declined}`
-  for (const { seat, holder, bot, out } of seats)
-    sign += `|${holder?.user} ${holder?.name} ${bot} ${out} ${waits.includes(seat)}`
-  return sign
-}
-
-/** What lists know of a table, as the store keeps it. */
+/** The summary of a table in its stored form. */
 export function storedSummary(table: Table, updated: number): StoredSummary {
   const { clock, outcome, rematch, ...same } = summaryOf(table, updated)
   return {
@@ -24,7 +12,12 @@ export function storedSummary(table: Table, updated: number): StoredSummary {
   }
 }
 
-/** Reads what `storedSummary` made. */
+/** The stored form as text without the time, to find out whether the summary has changed. */
+export function signOf(table: Table): string {
+  return JSON.stringify(storedSummary(table, 0))
+}
+
+/** Parses a stored summary. */
 export function readSummary({ clock, outcome, rematch, ...same }: StoredSummary): Summary {
   return {
     ...same,
@@ -35,29 +28,32 @@ export function readSummary({ clock, outcome, rematch, ...same }: StoredSummary)
   }
 }
 
-/** What must be done for a table later: by key, with a text that changes when the job does. */
+/** The jobs of a table by key; `sign` changes whenever the job does. */
 export type Duties = ReadonlyMap<string, Job & { readonly sign: string }>
 
-/** What a bot's job says: for whom it is, and when somebody last looked at the table. */
+/** The body of a bot job: the people the bots play for, and when someone last watched the table. */
 export interface BotsTurn {
   readonly position: number
   readonly who: readonly string[]
   readonly looked: number
 }
 
-/** When duties are found, and who is to be told of turns. */
+/** The circumstances in which jobs are derived. */
 export interface Then {
   readonly now: number
-  /** When somebody last looked at the table. */
+  /** When someone last watched the table. */
   readonly looked: number
-  /** The people who can be reached when their turn comes, and after how long. */
+  /** The people who can be notified of their turns, and the delay. */
   readonly notifies: ReadonlySet<string> | null
   readonly after: number
-  /** When the turn of a bot is due as a job; later than `now` where this process answers it without one. */
+  /** When the job of a bot turn is due; later than `now` if this process answers it directly. */
   readonly botsDue?: number
 }
 
-/** The people a table's bots play for: those who play there too, else those who let bots play for them, else its maker. */
+/**
+ * The people a table's bots play for: those who play there themselves, else those whose seats bots have taken over,
+ * else the creator.
+ */
 export function playedFor({ facts }: Table): { who: string[]; plays: boolean } {
   const held = facts.seats.filter((s) => s.holder !== null)
   const playing = held.filter((s) => s.bot === null && s.out === null)
@@ -93,7 +89,7 @@ export function dutiesOf(table: Table, { now, looked, notifies, after, botsDue =
   return duties
 }
 
-/** Which jobs to put and which to drop, to get from some duties to others. */
+/** The jobs to store and to delete to get from one schedule to another. */
 export function changeOfDuties(before: Duties, after: Duties): { put: Job[]; drop: string[] } {
   const put: Job[] = []
   for (const [key, { sign, ...job }] of after) if (before.get(key)?.sign !== sign) put.push(job)

@@ -14,10 +14,10 @@ import { newId, newSeed } from './ids.ts'
 import { type LiveNeeds, LiveTable, notifiableAt } from './live.ts'
 import { dutiesOf, storedSummary } from './summary.ts'
 
-/** How often tables that nobody looks at are looked for, at most. */
+/** Longest interval between two sweeps. */
 const SWEEP_MS = 5000
 
-/** The tables in memory: each is loaded when somebody asks for it and leaves when nobody has for a while. */
+/** The tables in memory: loaded on demand and unloaded when unused for a while. */
 export class Tables {
   private readonly needs: LiveNeeds
   private readonly idle: number
@@ -33,12 +33,11 @@ export class Tables {
     this.sweeper.unref()
   }
 
-  /** How many tables are in memory. */
   get size(): number {
     return this.ready.size
   }
 
-  /** A new table, stored. */
+  /** Creates and stores a table. */
   async make(
     maker: Person,
     asked: NewTable,
@@ -52,7 +51,7 @@ export class Tables {
     return fresh
   }
 
-  /** Makes the table of two people who have met; nothing happens when it is there already. */
+  /** Makes the table of a matched pair, unless it exists already. */
   async pair(id: string, game: string, maker: Person, other: Person, wanted: (game: Game) => NewTable): Promise<void> {
     const rules = await this.needs.game(game)
     const host = { game: rules, seed: newSeed(), bots: this.needs.bots(game), online: true }
@@ -64,7 +63,7 @@ export class Tables {
     await this.keepOnce(table)
   }
 
-  /** Makes the table that a finished one names for its rematch; nothing happens when it is there already. */
+  /** Makes the rematch a finished table has announced, unless it exists already. */
   async rematch(old: LiveTable, id: string): Promise<void> {
     const { table } = old
     const game = await this.needs.game(table.facts.game)
@@ -73,12 +72,12 @@ export class Tables {
     await this.keepOnce(made)
   }
 
-  /** Keeps a table that was made for people who sit at it already; throws `exists` where its id is taken. */
+  /** Stores a table whose players are already seated; throws `exists` if its id is taken. */
   async keepNew(game: Game, make: (host: Hosting) => Table): Promise<void> {
     await this.keep(make({ game, seed: newSeed(), bots: this.needs.bots(game.id), online: true }))
   }
 
-  /** A table in memory, loaded when it is not there. */
+  /** The table, loaded if needed. */
   get(id: string): Promise<LiveTable> {
     const known = this.live.get(id)
     if (known !== undefined) return known
@@ -89,7 +88,7 @@ export class Tables {
     return loading
   }
 
-  /** A table that somebody looks at. */
+  /** The table, marked as watched. */
   async visit(id: string): Promise<LiveTable> {
     const live = await this.get(id)
     live.looked()
@@ -101,23 +100,22 @@ export class Tables {
     return this.ready.get(id)
   }
 
-  /** News from another process. */
+  /** Handles another process's notice of new events. */
   heard(id: string, length: number, events?: readonly string[]): void {
     const live = this.ready.get(id)
     if (live !== undefined && live.table.seq < length) void live.catchUp(length, events).catch(() => {})
   }
 
-  /** Looks after every table in memory, because news may have been lost. */
+  /** Updates every table in memory, because notices may have been lost. */
   async catchUpAll(): Promise<void> {
     for (const live of this.ready.values()) await live.catchUp().catch(() => {})
   }
 
-  /** All tables in memory. */
   all(): Iterable<LiveTable> {
     return this.ready.values()
   }
 
-  /** Waits until everything under way is stored, and puts every match to rest. */
+  /** Waits for pending writes and stores snapshots. */
   async close(): Promise<void> {
     this.closed = true
     clearInterval(this.sweeper)
@@ -126,7 +124,7 @@ export class Tables {
     this.ready.clear()
   }
 
-  /** Takes tables that nobody looks at out of the memory. */
+  /** Unloads unused tables. */
   sweep(): void {
     const before = this.needs.now() - this.idle
     for (const [id, live] of this.ready) {

@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts'
 
 const A_PAGE = 100
 
-/** The tables that keep something of a person: those with a seat of his, and those that he left. */
+/** The tables that keep something of a person, including those they have left. */
 export async function* tablesWith(store: Store, person: string): AsyncGenerator<string> {
   let after = ''
   for (;;) {

@@ -2,26 +2,26 @@ import WebSocket from 'ws'
 import type { ClientMessage, Command, ServerMessage } from '../../table/protocol.ts'
 import { Reader } from '../../table/testing/tables.ts'
 
-/** A person with a browser, for tests: keeps the cookie, speaks REST and the WebSocket. */
+/** A person with a browser: keeps the cookie, speaks HTTP and WebSocket. */
 export class Client {
   base: string
   cookie: string | undefined
   user: string | undefined
-  /** Everything the server ever sent over sockets and as bodies. */
+  /** Everything the server ever sent, over sockets and as bodies. */
   readonly heard: string[] = []
   readonly tables = new Map<string, Reader>()
   socket: WebSocket | undefined
   private next = 0
   private readonly replies = new Map<number, (message: ServerMessage) => void>()
   private readonly waiting = new Set<() => void>()
-  /** Why a table could not be opened, the last time. */
+  /** The last error when opening a table. */
   private readonly closed = new Map<string, string>()
 
   constructor(base: string) {
     this.base = base
   }
 
-  /** A request; the parsed body, or its text when it is not JSON. */
+  /** Sends a request; returns the parsed body, or its text if it is not JSON. */
   async request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await fetch(this.base + path, {
       method,
@@ -48,7 +48,7 @@ export class Client {
     return this.request('POST', path, body)
   }
 
-  /** Becomes a guest with a name; where an account of another test has it, with a number behind it. */
+  /** Becomes a guest with this name, or with a number behind it if the name is taken. */
   async enter(name: string): Promise<this> {
     let reply = await this.post('/api/me', { name })
     for (let number = 2; reply.body.error?.code === 'name taken'; number++)
@@ -57,7 +57,7 @@ export class Client {
     return this
   }
 
-  /** Becomes an account with a name of its own. */
+  /** Becomes an account with a unique login. */
   async register(name: string): Promise<this> {
     await this.enter(name)
     const login = `${name} ${this.user}`
@@ -65,7 +65,7 @@ export class Client {
     return this
   }
 
-  /** Connects; resolves when the server has said hello. */
+  /** Connects; resolves after the server's `hello`. */
   async connect(headers: Record<string, string> = {}): Promise<void> {
     const url = `${this.base.replace('http', 'ws')}/api/socket`
     const socket = new WebSocket(url, {
@@ -79,7 +79,7 @@ export class Client {
         this.tell()
       })
       socket.on('message', (data) => {
-        // What a connection that was left still brings belongs to nobody.
+        // Ignore what an abandoned connection still receives.
         if (this.socket !== socket) return
         this.hear(JSON.parse(data.toString()), data.toString())
         resolve()
@@ -88,7 +88,7 @@ export class Client {
     await hello
   }
 
-  /** Follows a table from where it was left; resolves when what was missed has come. */
+  /** Follows a table from where it left off; resolves when everything missed has arrived. */
   async open(table: string, invitation?: string): Promise<Reader> {
     const known = this.tables.get(table)
     const reader = known ?? new Reader()
@@ -106,7 +106,7 @@ export class Client {
     return reader
   }
 
-  /** Nobody is connected, or not any more. */
+  /** Not connected, or no longer. */
   get broken(): boolean {
     return this.socket === undefined || this.socket.readyState > WebSocket.OPEN
   }
@@ -115,7 +115,7 @@ export class Client {
     this.socket!.send(JSON.stringify(message))
   }
 
-  /** Sends a request with a number; the reply, or a throw when the connection breaks first. */
+  /** Sends a numbered request; resolves with the reply, rejects if the connection breaks first. */
   ask(
     message: Omit<ClientMessage, 'id'> & { type: 'command' | 'why' | 'look' | 'earlier' | 'advice' },
   ): Promise<ServerMessage> {
@@ -123,7 +123,7 @@ export class Client {
     const { socket } = this
     return new Promise((resolve, reject) => {
       const broken = () => reject(new Error('closed'))
-      // What is sent to a closed socket is dropped without a word.
+      // Messages to a closed socket are dropped silently.
       if (this.broken) return broken()
       this.replies.set(id, (reply) => {
         socket!.off('close', broken)
@@ -134,13 +134,13 @@ export class Client {
     })
   }
 
-  /** Does something at a table; the error's code, or `done`. */
+  /** Gives a command at a table; resolves with the error's code, or `done`. */
   async does(table: string, command: Command): Promise<string> {
     const reply = await this.ask({ type: 'command', table, command } as never)
     return reply.type === 'error' ? reply.code : reply.type
   }
 
-  /** The reader's own seats that are asked something now. */
+  /** The user's seats that must answer now. */
   asked(table: string): { seat: string; options: string[]; position: number }[] {
     const whole = this.tables.get(table)?.whole
     if (whole === undefined) return []
@@ -151,7 +151,7 @@ export class Client {
     )
   }
 
-  /** Waits until something heard makes it true. */
+  /** Waits until a received message makes the condition true. */
   async until(isTrue: () => boolean, ms = 120_000): Promise<void> {
     if (isTrue()) return
     await new Promise<void>((resolve, reject) => {
@@ -169,7 +169,7 @@ export class Client {
     })
   }
 
-  /** Hangs up. */
+  /** Disconnects. */
   leave(): void {
     this.socket?.removeAllListeners('close')
     this.socket?.on('error', () => {})

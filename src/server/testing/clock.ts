@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Loaded before the program: its wall clock is as wrong as the file says, at any moment. */
+/** Loaded before the program: shifts its wall clock by the offset in a file, which can change at any time. */
 const wrong = (file: string) => `
 import { readFileSync } from 'node:fs'
 const right = Date.now
@@ -17,7 +17,7 @@ Date.now = () => {
   return right() + shift
 }`
 
-/** The wall clock of a server's process, to be set by a test while it runs. */
+/** A server process's wall clock, adjustable while it runs. */
 export class WallClock {
   readonly env: { readonly NODE_OPTIONS: string }
   private readonly folder = mkdtempSync(join(tmpdir(), 'mehen-clock-'))
@@ -28,7 +28,7 @@ export class WallClock {
     this.env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(wrong(this.file))}` }
   }
 
-  /** So many milliseconds wrong from now on. */
+  /** Sets the offset in milliseconds. */
   set(shift: number): void {
     writeFileSync(this.file, String(shift))
   }

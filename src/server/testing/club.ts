@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 const PASSPHRASE = 'seven brown foxes'
 let made = 0
 
-/** Somebody with an account, seen by a name. */
+/** Turns a client into an account with this display name. */
 export async function member(client: Client, name: string): Promise<Client> {
   await client.enter(name)
   const login = `${name} of ${++made}`
@@ -14,7 +14,7 @@ export async function member(client: Client, name: string): Promise<Client> {
   return Object.assign(client, { login })
 }
 
-/** The code a request is refused with, or its status. */
+/** The error code of a refused request, or its status. */
 export async function answerTo(reply: Promise<{ status: number; body: any }>): Promise<string | number> {
   const { status, body } = await reply
   return body?.error?.code ?? status

@@ -6,11 +6,11 @@ const PLAYERS = 4
 const DAYS = { kind: 'days', hours: 48, bank: 0 } as const
 
 /**
- * A tournament that goes on whatever happens to the servers: its players make it, join it, and resign one game after the other.
- * They write down what was acknowledged, and ask for it again in the end.
+ * Drives a tournament while servers are killed: the players create it, join, and resign one game after the other.
+ * Acknowledged results are recorded and checked in the end.
  */
 export class Cup extends Restless {
-  /** Who lost at each table, as far as the server has said so. */
+  /** The losers by table, as far as acknowledged. */
   readonly lost = new Map<string, string>()
   private readonly players: Client[] = []
   private id: string | undefined
@@ -19,7 +19,7 @@ export class Cup extends Restless {
     super(bases, 100)
   }
 
-  /** What is wrong with the tournament, asked of a server that runs. */
+  /** Compares the tournament of a running server with the record; returns the faults. */
   async audit(base: string): Promise<string[]> {
     const faults: string[] = []
     const { body } = await new Client(base).get(`/api/tournaments/${this.id}`)
@@ -61,7 +61,7 @@ export class Cup extends Restless {
       const player = this.players.find(({ user }) => user === players[0]!.id)!
       if (points !== null || table === null || this.lost.has(table)) continue
       const reply = await player.post(`/api/tables/${table}/commands`, { do: 'resign', seat: 'lapis' })
-      // Asked again after a kill, it may find its own end.
+      // When repeated after a kill, the match may already be over.
       if (reply.status === 200 || reply.body?.error?.code === 'over') this.lost.set(table, players[0]!.id)
     }
   }

@@ -2,13 +2,15 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { StorePlace } from '../store/open.ts'
 
-/** Stands between a store and PostgreSQL, and can cut a connection when a statement is done but not yet answered. */
+/**
+ * A proxy between a store and PostgreSQL that can cut a connection when a statement was executed but not yet answered.
+ */
 export class Cutter {
   readonly place: StorePlace
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   #doomed: { statement: string; times: number } | undefined
-  /** How many answers were cut off. */
+  /** Answers cut off so far. */
   cuts = 0
 
   private constructor(server: Server, place: StorePlace) {
@@ -25,7 +27,7 @@ export class Cutter {
     return cutter
   }
 
-  /** The next so many times this prepared statement is executed, its answer does not arrive. */
+  /** Suppresses the answers of the next `times` executions of this prepared statement. */
   cut(statement: string, times = 1): void {
     this.#doomed = { statement, times }
   }

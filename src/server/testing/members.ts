@@ -1,7 +1,10 @@
 import { Client } from './client.ts'
 import { Restless } from './restless.ts'
 
-/** An account as its owner knows it: what was acknowledged last, then everything asked for since that may hold or not. */
+/**
+ * An account as known by its owner: the last acknowledged values, then those requested since, which may or may not
+ * hold.
+ */
 export interface Member {
   readonly login: string
   readonly user: string
@@ -10,8 +13,8 @@ export interface Member {
 }
 
 /**
- * People who make accounts, change their names and passphrases, one after the other, through the first and the last of the
- * servers, whatever happens to these. They write down what was acknowledged, and ask for it again in the end.
+ * Creates accounts and changes their names and passphrases through the first and last server while servers are killed.
+ * Acknowledged changes are recorded and checked in the end.
  */
 export class Members extends Restless {
   readonly accounts: Member[] = []
@@ -23,14 +26,17 @@ export class Members extends Restless {
     this.label = label
   }
 
-  /** What is wrong with the accounts, asked of a server that runs. */
+  /** Compares the accounts of a running server with the record; returns the faults. */
   async audit(base: string): Promise<string[]> {
     const faults: string[] = []
     for (const account of this.accounts) faults.push(...(await auditAccount(base, account)))
     return faults
   }
 
-  /** A guest becomes an account while another process is told another name; then names and every other time the passphrase change. */
+  /**
+   * A guest becomes an account while another process renames them; then the name changes, and every other time the
+   * passphrase.
+   */
   protected async act(base: string, other: string): Promise<void> {
     const number = ++this.tried
     const guest = `Visitor ${number}`
@@ -47,8 +53,8 @@ export class Members extends Restless {
     ])
     if (made.status !== 200) return
     const user: string = made.body.user.id
-    // Whoever comes too late with the guest's cookie is a new guest. A request whose answer never came may even be carried
-    // out after later ones.
+    // With the guest's cookie, a late request becomes a new guest. A request whose answer never came may even be
+    // carried out after later ones.
     const isNamed = named?.status === 200 && named.body.user.id === user
     const unsure = named === undefined ? [wanted] : []
     const names = isNamed ? [wanted] : [guest, ...unsure]
@@ -66,7 +72,7 @@ export class Members extends Restless {
   }
 }
 
-/** What is wrong between what the owner of an account knows and what a server says: it does not open, or under another name. */
+/** Compares an account with a server; returns a fault if it cannot be opened or has another name. */
 export async function auditAccount(base: string, account: Omit<Member, 'user' | 'names'> & Partial<Member>) {
   const { login, user, names, passphrases } = account
   let status = 401

@@ -4,7 +4,7 @@ import type { TableEvent } from '../../table/index.ts'
 import type { Store } from '../store/store.ts'
 import { Client } from './client.ts'
 
-/** One answer a client tried to give. `seq` once the server has said that it is done. */
+/** An answer a client tried to give. `seq` is set once the server has acknowledged it. */
 export interface Attempt {
   readonly table: string
   readonly seat: string
@@ -14,18 +14,18 @@ export interface Attempt {
 }
 
 /**
- * Somebody who plays at one table whatever happens to the servers: comes back after every break, goes on from what
- * was seen last, and writes down what was tried and what was acknowledged.
+ * Plays at one table while servers are killed: reconnects after every break, continues from the last seen event, and
+ * records what was tried and acknowledged.
  */
 export class Player {
   readonly client: Client
   readonly attempts: Attempt[] = []
   readonly table: string
-  /** What was said at the table; true once the server has said that it is done. */
+  /** Chat lines sent; true once acknowledged. */
   readonly said = new Map<string, boolean>()
-  /** How often the connection broke. */
+  /** Broken connections. */
   breaks = 0
-  /** Replies that should not come. */
+  /** Unexpected replies. */
   readonly oddities: string[] = []
   private readonly random: Random
   private readonly bases: () => string[]
@@ -40,7 +40,7 @@ export class Player {
     this.random = randomFrom(`${table} ${client.user}`)
   }
 
-  /** Plays until told to stop, or the match is over. */
+  /** Plays until stopped or the match is over. */
   async run(): Promise<void> {
     while (!this.stopped && !this.over) {
       try {
@@ -62,7 +62,7 @@ export class Player {
     return this.client.tables.get(this.table)?.whole?.info.status === 'over'
   }
 
-  /** How many answers the server acknowledged. */
+  /** Acknowledged answers. */
   get acknowledged(): number {
     return this.attempts.filter((attempt) => attempt.seq !== undefined).length
   }
@@ -98,7 +98,7 @@ export class Player {
     if (this.random(STAY) === 0) await this.wander()
   }
 
-  /** Leaves of his own accord and comes back, perhaps to another server. */
+  /** Disconnects and reconnects, perhaps to another server. */
   private async wander(): Promise<void> {
     this.client.leave()
     await this.come()
@@ -116,12 +116,12 @@ export class Player {
   }
 }
 
-/** Talks once in so many turns. */
+/** One chat line per this many turns. */
 const SILENCE = 6
-/** Leaves and comes back once in so many turns. */
+/** One reconnect per this many turns. */
 const STAY = 30
 
-/** What is wrong between what clients know and what is stored: lost, doubled or invented answers and talk. */
+/** Compares the stored events with what clients know; returns lost, doubled and invented answers and chat lines. */
 export function auditOf(events: readonly TableEvent[], players: readonly Player[]): string[] {
   return [...faultyAnswers(events, players), ...faultyTalk(events, players)]
 }
@@ -150,7 +150,7 @@ function faultyAnswers(events: readonly TableEvent[], players: readonly Player[]
   events.forEach((event, i) => {
     const seq = i + 1
     if (event.is === 'answered' && event.by === 'person') {
-      // The answer that completes a joint ask brings the others' with it, in the order of the seats.
+      // The answer that completes a simultaneous ask adds the others' too, in seat order.
       const line = event.played.find((played) => played.startsWith(`${event.seat} `))
       const key = `${position} ${line ?? `${event.seat} ${event.early}`}`
       if (!byKey.has(key)) faults.push(`invented: ${key} at ${seq}`)
@@ -164,23 +164,23 @@ function faultyAnswers(events: readonly TableEvent[], players: readonly Player[]
   for (const attempts of byKey.values())
     for (const { seq, position: at, seat, key } of attempts) {
       if (seq === undefined) continue
-      // The end of the match is one more event in the same breath.
+      // The end of the match is a further event of the same command.
       const found = [seq, seq - 1].some((place) => stored.get(place) === `${at} ${seat} ${key}`)
       if (!found) faults.push(`lost: ${at} ${seat} ${key}, acknowledged as ${seq}`)
     }
   return faults
 }
 
-/** What is played at a table: with one seat for each person and, if named, one for a bot. */
+/** What to play: a game with one seat per person and optionally a bot. */
 export interface Place {
   readonly game: string
   readonly setup?: { readonly [name: string]: string | number | boolean }
   readonly seats: readonly string[]
-  /** The strength of the bot on the last seat. */
+  /** The level of the bot on the last seat. */
   readonly bot?: string
 }
 
-/** Every game of the house, for two. */
+/** All games, for two players. */
 export const PLACES = {
   ur: { game: 'ur', seats: ['lapis', 'shell'] },
   ankh: {
@@ -192,12 +192,12 @@ export const PLACES = {
   alexander: { game: 'alexander', setup: { scenario: 'phrygia' }, seats: ['macedonian', 'persian'] },
 } as const satisfies { [name: string]: Place }
 
-/** The same place with a bot on its last seat. */
+/** The same with a bot on the last seat. */
 export const withBot = (place: Place, bot = 'random'): Place => ({ ...place, bot })
 
-/** Tables that are always played at: some of two people, some against a bot. */
+/** Keeps tables running: some with two people, some against a bot. */
 export class Room {
-  /** All players that ever sat here, by table. */
+  /** All players so far, by table. */
   readonly tables = new Map<string, Player[]>()
   private readonly bases: () => string[]
   private readonly pace: number
@@ -210,12 +210,11 @@ export class Room {
     this.pace = pace
   }
 
-  /** Begins to play at these places; where a match is finished another follows. */
+  /** Starts playing; a finished match is followed by another. */
   start(places: readonly Place[]): void {
     for (const place of places) this.going.push(this.play(place))
   }
 
-  /** Everybody gets up. */
   async stop(): Promise<void> {
     this.stopped = true
     for (const players of this.tables.values()) for (const player of players) player.stop()
@@ -226,7 +225,7 @@ export class Room {
     return [...this.tables.values()].flat()
   }
 
-  /** How many answers were acknowledged to anybody. */
+  /** Acknowledged answers of all players. */
   get acknowledged(): number {
     return this.players.reduce((sum, player) => sum + player.acknowledged, 0)
   }
@@ -241,13 +240,13 @@ export class Room {
     return counts
   }
 
-  /** Whether everybody who still plays has had an answer acknowledged since this was called. */
+  /** A test whether every active player has had another answer acknowledged since this call. */
   goesOn(): () => boolean {
     const before = new Map(this.players.map((player) => [player, player.acknowledged]))
     return () => this.players.every((p) => p.over || p.acknowledged > (before.get(p) ?? -1))
   }
 
-  /** What is wrong in the store at all tables that were played at. */
+  /** The faults in the stored events of all tables. */
   async audit(store: Pick<Store, 'events'>): Promise<string[]> {
     const faults: string[] = []
     for (const [id, players] of this.tables) {

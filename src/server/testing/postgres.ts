@@ -5,32 +5,32 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A throw-away PostgreSQL cluster in a folder of its own; it listens on a Unix socket only. */
+/** A temporary PostgreSQL cluster in its own folder, listening on a Unix socket only. */
 export interface Cluster {
-  /** Connection string of a database, by default the one every cluster has. */
+  /** The connection string of a database, by default of the one every cluster has. */
   url(database?: string): string
-  /** Makes an empty database and returns its connection string. */
+  /** Creates an empty database; returns its connection string. */
   database(name?: string): Promise<string>
-  /** Stops the server at once, as a crash would, and starts it again on the same data. */
+  /** Stops the server immediately, as in a crash, and starts it again on the same data. */
   restart(): Promise<void>
-  /** The same in two steps: nobody can connect in between. */
+  /** The same in two steps, with no server in between. */
   halt(): Promise<void>
   start(): Promise<void>
-  /** All its processes stand still, as on a machine that hangs: connections live, and nothing answers until it `wakes`. */
+  /** Stops all its processes, as on a hanging machine: connections stay open, and nothing answers until `wake`. */
   freeze(): void
   wake(): void
   stop(): Promise<void>
 }
 
-/** What a test cluster may be told; `fsync: false` is for tests that do not kill the cluster itself. */
+/** `fsync: false` is for tests that do not kill the cluster itself. */
 export interface ClusterOptions {
   fsync?: boolean
 }
 
 const OWNER = 'mehen'
 /**
- * Runs the server until standard input closes, so that it never outlives the test, however that dies;
- * unless told to `keep` it, the folder (the working directory) goes with it.
+ * Runs the server until standard input closes, so that it never outlives the test. Unless `keep` is sent, the folder
+ * (the working directory) is deleted too.
  */
 const GUARD = `exec 3<&0
 "$@" </dev/null 3<&- &
@@ -43,7 +43,7 @@ server=$!
 ) >/dev/null 2>&1 &
 wait $server`
 
-/** The folder of PostgreSQL's programs, the newest version found, or nothing. */
+/** The folder of PostgreSQL's programs, the newest version found, if any. */
 export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -135,14 +135,14 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Clust
   }
 }
 
-/** The processes that a process has started. */
+/** The child processes of a process. */
 function childrenOf(parent: number): number[] {
   const found = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' })
   if (found.error) throw found.error
   return found.stdout.split('\n').map(Number).filter(Boolean)
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** PostgreSQL refuses to run as root: use its own user, or `nobody`. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')

@@ -8,14 +8,14 @@ import { build, type Plugin } from 'esbuild'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const built = new Map<string, Promise<string>>()
 
-/** A text of a source file, and what stands there instead in a program that is meant to go wrong. */
+/** A replacement in a source file, for a deliberately broken program. */
 export interface Mutation {
   readonly file: RegExp
   readonly text: string
   readonly instead: string
 }
 
-/** The program and its worker, built once from the sources as they are; where `mehen.js` lies. */
+/** Builds the program and its worker once from the current sources; resolves with the path of `mehen.js`. */
 export function freshProgram(mutation?: Mutation): Promise<string> {
   const key = mutation === undefined ? '' : `${mutation.file} ${mutation.instead}`
   const made = built.get(key) ?? make(mutation)
@@ -23,7 +23,7 @@ export function freshProgram(mutation?: Mutation): Promise<string> {
   return made
 }
 
-/** Changes the source on its way into the program; fails where there is nothing to change. */
+/** Applies the mutation while bundling; fails if there is nothing to replace. */
 function mutating({ file, text, instead }: Mutation): Plugin {
   return {
     name: 'mutating',
@@ -63,7 +63,7 @@ async function make(mutation?: Mutation): Promise<string> {
   return join(outdir, 'mehen.js')
 }
 
-/** A port nobody uses now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -75,20 +75,20 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A real server process that can be killed and started again. */
+/** A real server process that can be killed and restarted. */
 export class ServerProcess {
-  /** What is wrong with the program, if anything. */
+  /** How the program is broken, if it is. */
   mutation: Mutation | undefined
   readonly port: number
   readonly base: string
   output = ''
-  /** The program to run where it is not that of the sources as they are. */
+  /** A program other than the one built from the sources. */
   private readonly program: string | undefined
   private readonly env: NodeJS.ProcessEnv
   private readonly before: string | undefined
   private child: ChildProcess | undefined
 
-  /** `before` is what a shell does before it becomes the program (`"$0" "$@"`), unless it says how itself. */
+  /** `before` is shell code to run before the program (`"$0" "$@"`), or instead if it begins with `exec`. */
   constructor(port: number, env: NodeJS.ProcessEnv, { before, program }: { before?: string; program?: string } = {}) {
     this.program = program
     this.port = port
@@ -104,7 +104,7 @@ export class ServerProcess {
     this.env = { ...process.env, MEHEN_PORT: String(port), MEHEN_LOG: 'warn', ...open, ...env }
   }
 
-  /** Starts it; resolves when people can come, rejects when it ends first. */
+  /** Starts it; resolves when clients can connect, rejects if it exits first. */
   async start(): Promise<void> {
     const program = this.program ?? (await freshProgram(this.mutation))
     const line = [process.execPath, program, 'serve', '--lang', 'en']
@@ -125,12 +125,12 @@ export class ServerProcess {
     })
   }
 
-  /** Kills it without a word. */
+  /** Kills it without warning. */
   kill(): Promise<void> {
     return this.end('SIGKILL').then(() => undefined)
   }
 
-  /** Ends it with a signal; its exit code. */
+  /** Ends it with a signal; resolves with its exit code. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const { child } = this
     this.child = undefined

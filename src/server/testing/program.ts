@@ -9,7 +9,10 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const built = new Map<string, Promise<string>>()
 
-/** A program built once from the sources as they are; the file to run. `entry` is a path from the repository's root. */
+/**
+ * Bundles a program once from the current sources; resolves with its file. `entry` is relative to the repository's
+ * root.
+ */
 export function builtProgram(entry: string): Promise<string> {
   let file = built.get(entry)
   if (!file) built.set(entry, (file = make(entry)))
@@ -35,7 +38,7 @@ async function make(entry: string): Promise<string> {
   return join(outdir, 'program.mjs')
 }
 
-/** A running program whose lines are read as they come. */
+/** A running program whose output is read line by line. */
 export class Running {
   readonly child: ChildProcess
   /** Resolves when the process has ended and all its lines are read. */
@@ -59,7 +62,7 @@ export class Running {
     })
   }
 
-  /** Ends it at once, as a power cut would end it. */
+  /** Kills it, as a power cut would. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL')
     await this.ended

@@ -6,7 +6,7 @@ type Method = {
   [name in keyof Store]: Store[name] extends (...all: any[]) => Promise<any> ? name : never
 }[keyof Store]
 
-/** Another process with a store of its own, made to call it. */
+/** Another process with its own store, controlled by the test. */
 export class Puppet {
   readonly news: News[] = []
   lost = 0
@@ -30,7 +30,7 @@ export class Puppet {
     return puppet
   }
 
-  /** Calls a method of the store over there. */
+  /** Calls a method of the other process's store. */
   call<M extends Method>(method: M, ...parameters: Parameters<Store[M]>): ReturnType<Store[M]> {
     const id = ++this.#calls
     const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }))

@@ -11,7 +11,7 @@ import {
 import type { RatedRow } from '../store/ratings.ts'
 import type { Store } from '../store/store.ts'
 
-/** A table as its events alone tell it. */
+/** The state of a table, from its events alone. */
 async function factsIn(store: Store, id: string): Promise<Facts> {
   const [made, ...others] = (await store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
   if (made?.is !== 'created') throw new Error(`${id} has no beginning`)
@@ -21,8 +21,8 @@ async function factsIn(store: Store, id: string): Promise<Facts> {
 }
 
 /**
- * What is wrong with the ratings of a game, found by rating all of its matches once more from the events of their tables: each one
- * counted once, in the order in which they were rated, with the numbers that the tables and the lists show.
+ * Checks the ratings of a game by rating all its matches again from their tables' events: each counted once, in rating
+ * order, with the numbers shown at the tables and in lists. Returns the faults.
  */
 export async function auditRatings(store: Store, game: string): Promise<string[]> {
   const faults: string[] = []

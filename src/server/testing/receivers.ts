@@ -13,13 +13,13 @@ const KEY = pem(
   'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBUFQHjfdAwCV/9LfAvr7mHeWkh/IwuDLCjG4oAjl+GWhRANCAAS3Wi/5zgrcLCjvzM8MSFsdHHSFfTdRlk5teuCQYmBoUkkcsEmM4fyxAtn+pMCLGL5vEP3WMYDCD2/eZB3e1iBf',
 )
 
-/** A letter as it arrived. */
+/** A received email. */
 export interface Letter {
   readonly to: string
   readonly text: string
 }
 
-/** A mail server that takes every letter. */
+/** A mail server that accepts everything. */
 export async function mailReceiver(): Promise<{ url: string; letters: Letter[]; close(): void }> {
   const letters: Letter[] = []
   const server = createServer((socket) => {
@@ -56,14 +56,14 @@ export async function mailReceiver(): Promise<{ url: string; letters: Letter[]; 
   return { url: `smtp://127.0.0.1:${port}`, letters, close: () => void server.close() }
 }
 
-/** A push as it arrived: its headers, and what the browser reads. */
+/** A received push message: its headers and decrypted text. */
 export interface Push {
   readonly path: string
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   readonly text: string
 }
 
-/** A push service with one browser subscribed; `gone` answers that the subscription is no more. */
+/** A push service with one subscribed browser; with `gone` it answers that the subscription has ended. */
 export async function pushReceiver() {
   const pushes: Push[] = []
   const browser = createECDH('prime256v1')
@@ -93,7 +93,7 @@ export async function pushReceiver() {
   }
 }
 
-/** Reads a message encrypted for a browser (RFC 8291, aes128gcm). */
+/** Decrypts a message for a browser (RFC 8291, aes128gcm). */
 function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const length = body[20]!

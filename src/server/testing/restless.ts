@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Somebody who does one thing after the other as long as servers are there, whatever happens to them, until told to stop. */
+/** A client that repeats an action until stopped, whatever happens to the servers. */
 export abstract class Restless {
   private readonly bases: () => string[]
   private readonly pace: number
@@ -21,7 +21,7 @@ export abstract class Restless {
     await this.going
   }
 
-  /** Does the next thing, through the first and the last of the servers that are up; what fails is tried again. */
+  /** The next action, through the first and the last running server; failures are retried. */
   protected abstract act(base: string, other: string): Promise<void>
 
   private async run(): Promise<void> {

@@ -1,11 +1,9 @@
 import type { Job, SeatRow, Summary, TableRow } from '../store/store.ts'
 
-/** A seat's row for tests. */
 export function seatRow(seat: string, row: Partial<SeatRow> = {}): SeatRow {
   return { seat, user: null, name: row.user ? `${row.user}'s name` : null, bot: null, toMove: false, ...row }
 }
 
-/** A summary for tests. */
 export function summary(id: string, row: Partial<Summary> = {}): Summary {
   return {
     id,
@@ -23,12 +21,10 @@ export function summary(id: string, row: Partial<Summary> = {}): Summary {
   }
 }
 
-/** A table's row for tests. */
 export function tableRow(id: string, row: Partial<TableRow> = {}): TableRow {
   return { ...summary(id, row), seed: `seed of ${id}`, length: 0, ...row }
 }
 
-/** A job for tests. */
 export function job(key: string, row: Partial<Job> = {}): Job {
   return { key, kind: 'bot', table: 't', due: 100, body: '{}', ...row }
 }

@@ -19,7 +19,7 @@ export const GAMES: { readonly [id: string]: Game } = { ur, cards, bids, vault }
 
 const brain = { evaluate: () => 0.5 }
 
-/** A bot that answers anything, at once and without a worker. */
+/** A bot that answers at random, immediately and without a worker. */
 export const quickThinker: Thinker = {
   async think(request: ThinkRequest, signal) {
     await new Promise((resolve) => setImmediate(resolve))
@@ -30,7 +30,7 @@ export const quickThinker: Thinker = {
   async close() {},
 }
 
-/** A server in this process, and what its log said. */
+/** A server in this process with its log. */
 export interface TestServer extends Running {
   readonly logged: string[]
   client(): Client
@@ -38,7 +38,7 @@ export interface TestServer extends Running {
 
 const often = { second: 1e6, burst: 1e6 }
 
-/** No limit that a test meets by accident. */
+/** Limits that no test reaches by accident. */
 export const AMPLE: Limits = {
   ...USUAL.limits,
   ...{
@@ -55,7 +55,7 @@ export const AMPLE: Limits = {
   dear: { open: often, look: often, why: often, set: often, earlier: often },
 }
 
-/** Starts a server for tests: any port, no limits that a test would meet by accident. */
+/** Starts a server for tests on any port, with ample limits. */
 export async function testServer(
   config: Partial<Config> & { folder: string },
   instead: Replacements = {},
@@ -75,7 +75,7 @@ export async function testServer(
   return { ...running, logged, client: () => new Client(base) }
 }
 
-/** A server with a folder of its own for all tests of a file; both are gone after them. */
+/** Starts a server with its own folder for all tests of a file; both are removed afterwards. */
 export async function serverFor(
   name: string,
   config: Partial<Config> = {},

@@ -9,45 +9,44 @@ export { job, seatRow, summary, tableRow } from './samples.ts'
 
 import { type Cluster, startPostgres } from './postgres.ts'
 
-/** The two kinds of store. */
 export const KINDS = ['libsql', 'postgres'] as const satisfies readonly Store['kind'][]
 
-/** Leaves out what needs PostgreSQL where the environment says so. */
+/** Skips tests that need PostgreSQL. */
 export const withoutPostgres = Boolean(process.env.MEHEN_SKIP_POSTGRES)
 
-/** The same tests on both kinds of store. */
+/** Runs the same tests on both kinds of store. */
 export function describeStores(name: string, tests: (kind: Store['kind']) => void): void {
   for (const kind of KINDS) {
     describe.skipIf(kind === 'postgres' && withoutPostgres)(`${name} on ${kind}`, () => tests(kind))
   }
 }
 
-/** Makes empty stores of both kinds for a test file, and cleans up behind them. */
+/** Makes empty stores of both kinds for a test file and cleans up afterwards. */
 export class StoreYard {
   readonly #folders: string[] = []
   readonly #open: Store[] = []
   #cluster: Promise<Cluster> | undefined
 
-  /** The cluster, started when first needed; tests kill processes, not the machine, so it need not sync its files. */
+  /** The cluster, started when first needed. Tests kill processes, not the machine, so it need not sync its files. */
   cluster(): Promise<Cluster> {
     this.#cluster ??= startPostgres({ fsync: false })
     return this.#cluster
   }
 
-  /** A folder that goes away with the yard. */
+  /** A temporary folder. */
   folder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'mehen-store-'))
     this.#folders.push(folder)
     return folder
   }
 
-  /** Where an empty store can be opened, several times if its kind allows it. */
+  /** A new place for a store. */
   async place(kind: Store['kind']): Promise<StorePlace> {
     const folder = this.folder()
     return kind === 'libsql' ? { folder } : { folder, url: await (await this.cluster()).database() }
   }
 
-  /** An open store; in a new place unless told. */
+  /** Opens a store, by default in a new place. */
   async store(kind: Store['kind'], place?: StorePlace): Promise<Store> {
     const store = await openStore(place ?? (await this.place(kind)))
     this.#open.push(store)

@@ -13,7 +13,7 @@ import {
   together,
 } from '../../kernel/index.ts'
 
-/** Hidden cards, secret bids and a spy. Every card has a name that occurs nowhere else, so that a leak can be found. */
+/** A game with hidden cards, secret bids and a spy. Every card has a unique name, so that a leak can be found. */
 export interface Vault {
   round: number
   /** For each card: the seat that holds it, -1 in the deck, -2 played. */
@@ -25,16 +25,14 @@ const SEATS: readonly Seat[] = ['north', 'south', 'west']
 const CARDS = 30
 const HAND = 3
 
-/** The name of a card. */
 export const tokenOf = (card: number) => `qz${(card * 7919 + 104729).toString(36)}x`
-/** All cards' names. */
 export const TOKENS: readonly string[] = Array.from({ length: CARDS }, (_, card) => tokenOf(card))
 
 const deal = options('deal', tokenOf)
 const bid = options('bid', tokenOf)
 const handOf = (s: Vault, seat: number) => s.where.flatMap((at, card) => (at === seat ? card : []))
 
-/** Three seats draw, bid a card in secret, and the highest looks into the next one's hand. */
+/** Three seats draw and bid a card in secret; the highest bidder looks into the next seat's hand. */
 export const vault: Game<Vault, Setup> = {
   id: 'vault',
   version: 1,

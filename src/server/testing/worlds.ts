@@ -11,16 +11,16 @@ import {
   viewOf,
 } from '../../kernel/index.ts'
 
-/** Two records of one length that a seat cannot tell apart, and the answers to a joint ask that others have given early. */
+/** Two records of equal length that a seat cannot tell apart, and the others' early answers to a simultaneous ask. */
 export interface Twins {
   readonly setup: Setup
   readonly records: readonly [readonly string[], readonly string[]]
   readonly early: readonly [readonly string[], readonly string[]]
-  /** How much that the seat cannot see is different. */
+  /** The number of differences hidden from the seat. */
   readonly secrets: number
 }
 
-/** Plays two matches side by side: everything a seat may know is the same in both, and what it may not know differs. */
+/** Plays two matches side by side: everything the seat may know is the same in both, hidden things differ. */
 class Worlds {
   readonly a: Match
   readonly b: Match
@@ -35,7 +35,7 @@ class Worlds {
     this.random = random
   }
 
-  /** One answer in both; false when they can no longer be the same to the seat. */
+  /** Plays an answer in both; false if they can no longer look the same to the seat. */
   step(): boolean {
     const { a, b, seat, random } = this
     const asked = a.open.find((ask) => a.answered(ask) === null)
@@ -55,7 +55,7 @@ class Worlds {
     return a.reveals + b.reveals === 0 && a.length === b.length && this.same()
   }
 
-  /** A joint ask that the seat and others are to answer: the others answer differently in the two worlds. */
+  /** If the seat and others face a simultaneous ask, answers differently for the others in the two matches. */
   answerEarly(): [string[], string[]] | undefined {
     const { a, b, seat } = this
     if (a.open.length < 2 || a.asked(seat) === undefined || b.open.length !== a.open.length) return undefined
@@ -80,12 +80,12 @@ class Worlds {
   }
 }
 
-/** So many tries, each with other luck. */
+/** Attempts, each with another random sequence. */
 const TRIES = 400
 
 /**
- * Two worlds in which it is the seat's turn after at least so many answers; with `joint`, others have answered a joint ask
- * that the seat has yet to answer.
+ * Two matches with the seat to move after at least `least` answers; with `joint`, others have answered a simultaneous
+ * ask that the seat has yet to answer.
  */
 export function twins(game: Game, setup: Setup, seat: Seat, least: number, joint: boolean): Twins {
   for (let attempt = 0; attempt < TRIES; attempt++) {

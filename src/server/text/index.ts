@@ -3,5 +3,5 @@ import cs from './cs.json'
 import en from './en.json'
 import ja from './ja.json'
 
-/** The few words the server itself writes: letters, and the page that ends them. */
+/** The server's own texts: emails and the pages behind their links. */
 export const serverWords: WordSet = { en, ja, cs }

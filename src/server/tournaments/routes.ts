@@ -20,7 +20,7 @@ import { mayDo } from './tournaments.ts'
 
 const PAGE = 20
 
-/** Tournaments: lists, making, looking, joining. */
+/** Routes for tournaments. */
 export function tournamentRoutes(app: FastifyInstance, service: Service): void {
   const { tournaments, store, config } = service
   const making = { config: { rateLimit: { max: config.limits.tables, timeWindow: 60_000 } } }

@@ -17,20 +17,20 @@ import {
 import type { Summary, Time } from '../store/store.ts'
 import type { TournamentStatus } from '../store/tournaments/tournaments.ts'
 
-/** Somebody in a tournament, by the name he joined with. */
+/** A participant, with the name they joined with. */
 export interface Player {
   readonly user: string
   readonly name: string
   readonly withdrawn: boolean
 }
 
-/** Everything about a tournament: what is stored as its body. */
+/** A tournament, as stored in its row's body. */
 export interface Tournament {
   readonly name: string
   readonly game: string
   readonly scenario: string
   readonly setup: NonNullable<NewTable['setup']>
-  /** How many may sit at a table, and the names of the seats there. */
+  /** The seat names for each possible table size. */
   readonly seats: Field['seats']
   readonly system: TournamentKind
   readonly clock: Clock
@@ -41,11 +41,11 @@ export interface Tournament {
   readonly created: Time
   readonly players: readonly Player[]
   readonly rounds: readonly Round[]
-  /** All lots come from it. */
+  /** The seed of all random draws. */
   readonly seed: string
 }
 
-/** A tournament that waits for players. */
+/** A new tournament, open for players. */
 export function newTournament(
   { name, game, system, clock, rated, most }: NewTournament,
   { setup, seats }: Pick<Tournament, 'setup' | 'seats'>,
@@ -63,7 +63,7 @@ export function newTournament(
   }
 }
 
-/** What pairing and standings need; standings do not ask who is kept apart. */
+/** The input of pairing and standings; only pairing needs `apart`. */
 export function fieldOf({ players, rounds, seed, seats }: Tournament, apart: Field['apart'] = []): Field {
   return {
     players: players.map(({ user }) => user),
@@ -72,22 +72,21 @@ export function fieldOf({ players, rounds, seed, seats }: Tournament, apart: Fie
   }
 }
 
-/** How many it takes at least. */
 export const leastOf = (tournament: Pick<Tournament, 'seats'>): number => sizesOf(tournament)[0]!
 
-/** How many rounds there will be. */
+/** The total number of rounds. */
 export function roundsOf(tournament: Pick<Tournament, 'system' | 'players' | 'seats'>): number {
   const { system, players } = tournament
   if (system.kind === 'swiss') return system.rounds
   return roundsOfAll(Math.max(leastOf(tournament), players.length), system.times, sizesOf(tournament))
 }
 
-/** Whether every game of the last round has its result. */
+/** Whether every game of the last round has a result. */
 export function isRoundOver({ rounds }: Tournament): boolean {
   return rounds.at(-1)?.games.every(({ points }) => points !== null) ?? true
 }
 
-/** The tournament with its next round, or over; each game at a table of its own that `table` names. */
+/** Pairs the next round or ends the tournament. `table` makes the ids of the round's tables. */
 export function goOn(tournament: Tournament, apart: Field['apart'], table: () => string): Tournament {
   const { rounds, players } = tournament
   const staying = players.filter(({ withdrawn }) => !withdrawn).length
@@ -104,7 +103,7 @@ function nextRound(tournament: Tournament, apart: Field['apart']): Round {
   return swiss ? pairSwiss(field) : pairAll(field, field.rounds.length)
 }
 
-/** The tournament with the results of some tables of its last round. */
+/** Adds results of the last round, by table. */
 export function withResults(tournament: Tournament, results: ReadonlyMap<string, TourGame['points']>): Tournament {
   const last = tournament.rounds.at(-1)
   if (last === undefined || results.size === 0) return tournament
@@ -115,7 +114,9 @@ export function withResults(tournament: Tournament, results: ReadonlyMap<string,
   return { ...tournament, rounds: [...tournament.rounds.slice(0, -1), { ...last, games }] }
 }
 
-/** What a table that has ended gives to each seat. A match that the rules hold for good is a draw. */
+/**
+ * The points of a finished table by seat; null if it is not finished. A match held by a rules change counts as a draw.
+ */
 export function pointsOf({
   status,
   outcome,
@@ -127,7 +128,7 @@ export function pointsOf({
   return pointsByPlace(seats.map(({ seat }) => (winners.includes(seat) ? 0 : (ranks[seat] ?? seats.length))))
 }
 
-/** A tournament as it is stored; those of a time when all tables were for two and points were halves are read as well. */
+/** Parses a stored tournament, including the old format with two seats per table and points counted in halves. */
 export function readTournament(body: string): Tournament {
   const stored = JSON.parse(body) as Tournament | OldTournament
   if ('seats' in stored) return stored

@@ -25,7 +25,7 @@ describeStores('tournaments', (kind) => {
   beforeAll(async () => {
     place = await yard.place(kind)
     servers = [await start()]
-    // Two processes where the store allows it: requests go now to the one, now to the other.
+    // Two processes if the store allows it: requests alternate between them.
     if (kind === 'postgres') servers.push(await start())
   })
   afterAll(async () => {
@@ -33,7 +33,7 @@ describeStores('tournaments', (kind) => {
     await yard.clear()
   })
 
-  /** Speaks to any of the processes. */
+  /** Uses any of the processes. */
   const any = (client: Client): Client => {
     client.base = servers[random(servers.length)]!.client().base
     return client
@@ -62,7 +62,7 @@ describeStores('tournaments', (kind) => {
       const side = loser(i)
       const client = players.find(({ user }) => user === game.players[side]!.id)!
       const seat = ['lapis', 'shell'][side]
-      // It may be over already where somebody has withdrawn a moment ago.
+      // It may already be over if someone has just withdrawn.
       const resign = () => answerTo(any(client).post(`/api/tables/${game.table}/commands`, { do: 'resign', seat }))
       await expect.poll(async () => [200, 'over'].includes(await resign())).toBe(true)
     }
@@ -81,7 +81,7 @@ describeStores('tournaments', (kind) => {
     expect(await info(id)).toMatchObject({ status: 'open', players: 5, round: 0, rounds: 3, first: null })
     expect((await info(id, maker)).may).toEqual(['leave', 'start', 'cancel'])
     expect((await info(id)).may).toEqual([])
-    // Whoever is connected hears of his table; one of the two may rest.
+    // Connected players are notified of their table; one of the two may have a bye.
     const there = players.slice(1, 3)
     for (const player of there) await player.connect()
     expect(await does(maker!, id, 'start')).toBe(200)
@@ -125,7 +125,7 @@ describeStores('tournaments', (kind) => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     const mine = TournamentList.parse((await any(players[3]!).get('/api/tournaments?of=mine')).body)
     expect(mine.tournaments.map((one) => one.id)).toEqual([id])
-    // His own data say so, too.
+    // His exported data shows it, too.
     const data = MyData.parse((await any(players[3]!).get('/api/me/data')).body)
     const own = standings.find(({ player }) => player.id === players[3]!.user)!
     expect(data.tournaments).toEqual([
@@ -140,14 +140,14 @@ describeStores('tournaments', (kind) => {
     expect(over.tournaments.map((one) => one.id)).toContain(id)
   })
 
-  test('everybody against everybody, begun by itself when full; a withdrawal gives walkovers', async () => {
+  test('round robin, started automatically when full; a withdrawal gives walkovers', async () => {
     const players = await people(4)
     const id = await make(players[0]!, { system: { kind: 'all', times: 1 }, most: 4 })
     const joined = await Promise.all(players.map((player) => does(player, id, 'join')))
     expect(joined).toEqual([200, 200, 200, 200])
     await expect.poll(async () => (await info(id)).status).toBe('running')
     expect((await info(id)).rounds).toBe(3)
-    // In the first round one withdraws: his game is lost, and those to come.
+    // In the first round one player withdraws, losing this game and all further ones.
     const gone = players[2]!
     const table = (await lastRound(id)).games.find((game) => game.players.some((player) => player.id === gone.user))!
     const status = async () => (await any(gone).get(`/api/tables/${table.table}`)).status
@@ -165,7 +165,7 @@ describeStores('tournaments', (kind) => {
     expect(last).toMatchObject({ player: { id: gone.user }, score: 0, withdrawn: true, lost: 3 })
   })
 
-  test('whoever does not come loses by the clock', async () => {
+  test('a player who does not come loses on time', async () => {
     const players = await people(2)
     const id = await make(players[0]!, {
       system: { kind: 'swiss', rounds: 1 },
@@ -180,13 +180,13 @@ describeStores('tournaments', (kind) => {
     expect((await info(id)).standings.map(({ score }) => score)).toEqual([1, 0])
   })
 
-  test('of many who start and join at once, one round is paired, and every table is there once', async () => {
+  test('when many start and join concurrently, one round is paired, and every table exists once', async () => {
     const players = await people(6)
     const id = await make(players[0]!, { system: { kind: 'swiss', rounds: 2 } })
     for (const player of players) await does(player, id, 'join')
     const starts = await Promise.all(Array.from({ length: 6 }, () => does(players[0]!, id, 'start')))
     expect(starts.filter((reply) => reply === 200)).toHaveLength(1)
-    // Every process looks after it as often as it can.
+    // Every process checks it as often as possible.
     const look = () =>
       Promise.all(
         servers.flatMap(({ service }) =>
@@ -215,7 +215,7 @@ describeStores('tournaments', (kind) => {
     expect(new Set(tables).size).toBe(6)
   })
 
-  test('what cannot be: games not for two, no clock, too many, people who are kept apart', async () => {
+  test('refused: games not for two, no clock, too many players, people who have blocked each other', async () => {
     const [ann, ben] = (await people(2)) as [Client, Client]
     const refused = (more: object) => answerTo(any(ann).post('/api/tournaments', wanted(more)))
     expect(await refused({ clock: { kind: 'none' } })).toBe('bad message')
@@ -242,7 +242,7 @@ describeStores('tournaments', (kind) => {
     expect(await refused({})).toBe('full')
   })
 
-  test('tables of three: everybody seated, points by place, half a point for whoever rests', async () => {
+  test('tables of three: everyone seated, points by place, half a point for a bye', async () => {
     const players = await people(4)
     const [ann] = players as [Client]
     const id = await make(ann, { game: 'cards', size: 3, system: { kind: 'all', times: 1 } })
@@ -272,13 +272,13 @@ describeStores('tournaments', (kind) => {
     }
     await expect.poll(async () => (await info(id)).status).toBe('over')
     expect(new Set(rested).size).toBe(2)
-    // Two points a round: a table of three brings one and a half, whoever rests half a one.
+    // Two points per round: a table of three gives one and a half, a bye half a point.
     const { standings } = await info(id)
     expect(standings.reduce((sum, { score }) => sum + score, 0)).toBe(4)
     expect(standings[0]!.places).toHaveLength(3)
   })
 
-  test('people who have blocked each other are not paired while a round can be made without', async () => {
+  test('people who have blocked each other are not paired while another round is possible', async () => {
     const players = await people(4)
     const [ann, ben] = players as [Client, Client]
     const id = await make(players[3]!, { system: { kind: 'swiss', rounds: 4 } })
@@ -316,7 +316,7 @@ describeStores('tournaments', (kind) => {
     expect(standings.map(({ score }) => score)).toEqual([0.5, 0.5])
   })
 
-  test('whoever goes for good leaves open tournaments and has withdrawn from others, without his name', async () => {
+  test('deleting an account leaves open tournaments and withdraws from running ones, without the name', async () => {
     const players = await people(3)
     const [ann, ben] = players as [Client, Client]
     const running = await make(ben, { system: { kind: 'all', times: 1 } })
@@ -332,7 +332,7 @@ describeStores('tournaments', (kind) => {
     expect(row).toMatchObject({ withdrawn: true, player: { name: '—' } })
   })
 
-  test('begun tournaments go on when everything starts again', async () => {
+  test('running tournaments continue after a restart', async () => {
     const players = await people(4)
     const id = await make(players[0]!, { system: { kind: 'swiss', rounds: 2 } })
     for (const player of players) await does(player, id, 'join')

@@ -24,14 +24,13 @@ import {
   withResults,
 } from './tournament.ts'
 
-/** So many tournaments one may have open or running, and make in a day. */
+/** Limits per person: open or running tournaments, and new ones per day. */
 const MOST_OPEN = 5
 const A_DAY = 10
-/** How often a tournament is looked after in case nobody says that a table has ended. */
+/** Interval between checks of a running tournament, in case no message about an ended table arrives. */
 const LOOK_MS = 60_000
 const TRIES = 20
 
-/** What is needed of the server around it. */
 interface Needs {
   readonly store: Store
   readonly tables: Tables
@@ -46,8 +45,8 @@ interface Needs {
 type Wanted = TournamentCommand['do']
 
 /**
- * Tournaments. Each is one row that changes only from the version somebody has read, so that of several processes exactly
- * one pairs a round. The round names its tables before they are there; whoever looks after it makes those that are missing.
+ * Tournaments. Each is one row that can only be changed from its current version, so that exactly one process pairs a
+ * round. A round names its tables before they exist; missing ones are created by the tournament's job.
  */
 export class Tournaments {
   private readonly needs: Needs
@@ -56,7 +55,7 @@ export class Tournaments {
     this.needs = needs
   }
 
-  /** A new tournament, stored. */
+  /** Creates and stores a tournament. */
   async make(maker: User, wanted: NewTournament): Promise<string> {
     const { store, now, behaviour, game } = this.needs
     needAccount(maker)
@@ -77,14 +76,13 @@ export class Tournaments {
     return id
   }
 
-  /** A tournament as it is stored. */
   async get(id: string): Promise<{ row: TournamentRow; tournament: Tournament }> {
     const row = await this.needs.store.tournaments.get(id)
     if (row === undefined) throw new Refused('unknown tournament')
     return { row, tournament: readTournament(row.body) }
   }
 
-  /** Does what a person wants with a tournament. */
+  /** Carries out a person's command. */
   async obey(id: string, user: User, wanted: Wanted): Promise<void> {
     needAccount(user)
     if (wanted === 'join') {
@@ -102,7 +100,7 @@ export class Tournaments {
     await this.makeTables(after)
   }
 
-  /** A person has gone for good: he plays no more, and his name goes. */
+  /** A deleted person withdraws, and their name is removed. */
   async forget({ id: user }: User): Promise<void> {
     for (const { id } of await this.all(user)) {
       await this.change(id, (tournament) => {
@@ -120,7 +118,7 @@ export class Tournaments {
     }
   }
 
-  /** A moderator has given a player another name. */
+  /** Renames a player, on behalf of a moderator. */
   async renamed(user: string, name: string): Promise<void> {
     for (const { id } of await this.all(user)) {
       await this.change(id, (tournament) => ({
@@ -131,7 +129,7 @@ export class Tournaments {
     }
   }
 
-  /** A table has ended: if a tournament waits for it, it is looked after at once. */
+  /** If the table belongs to a tournament, stores the job that checks it. */
   async ended(table: string): Promise<void> {
     const { store, kick } = this.needs
     const id = await store.tournaments.ofTable(table)
@@ -141,7 +139,7 @@ export class Tournaments {
     kick(jobs)
   }
 
-  /** Looks after a tournament: makes tables that are missing, takes up results, pairs the next round. */
+  /** Checks a tournament: makes missing tables, collects results, pairs the next round. */
   readonly worker: Worker = async ({ table: id, key }) => {
     for (;;) {
       const { tournament } = await this.get(id)
@@ -159,7 +157,9 @@ export class Tournaments {
     if (key === this.watch(id).key) await this.needs.store.putJobs([this.watch(id)])
   }
 
-  /** Changes a tournament from what it is now, again when somebody else was first; `undefined` changes nothing. */
+  /**
+   * Changes a tournament from its current version, repeating if another process was first; `undefined` changes nothing.
+   */
   private async change(
     id: string,
     work: (before: Tournament) => Tournament | undefined | Promise<Tournament | undefined>,
@@ -192,17 +192,17 @@ export class Tournaments {
     return { id, status, version, created, body, maker: maker.user, updated: this.needs.now() }
   }
 
-  /** The job that looks after a tournament now. */
+  /** The job that checks a tournament now. */
   private wake(id: string): Job {
     return { key: `tournament:${id}`, kind: 'tournament', table: id, due: this.needs.now(), body: '{}' }
   }
 
-  /** The job that looks after it again and again, in case nobody wakes it. */
+  /** The job that checks it at regular intervals. */
   private watch(id: string): Job {
     return { ...this.wake(id), key: `tournament watch:${id}`, due: this.needs.now() + LOOK_MS }
   }
 
-  /** Makes the tables of the last round that are not there. */
+  /** Makes the missing tables of the last round. */
   private async makeTables(tournament: Tournament): Promise<void> {
     const { store, tables, game, now, log, callers } = this.needs
     if (tournament.status !== 'running') return
@@ -223,14 +223,14 @@ export class Tournaments {
         )
         for (const { user } of people) callers.call(user, { of: 'round', at: table })
       } catch (error) {
-        // Another process has just made it.
+        // Another process was first.
         if (!(error instanceof StoreError && error.code === 'exists')) throw error
         log.debug({ table }, 'the table of a tournament is there already')
       }
     }
   }
 
-  /** The results of the last round that are known by now. */
+  /** The known results of the last round. */
   private async results({ rounds }: Tournament): Promise<Map<string, NonNullable<TourGame['points']>>> {
     const results = new Map<string, NonNullable<TourGame['points']>>()
     for (const { table, points } of rounds.at(-1)?.games ?? []) {
@@ -242,7 +242,7 @@ export class Tournaments {
     return results
   }
 
-  /** Whoever withdraws resigns what he plays. */
+  /** Someone who withdraws resigns their running matches. */
   private async resign({ rounds }: Tournament, user: string): Promise<void> {
     for (const { table, points, players } of rounds.at(-1)?.games ?? []) {
       if (table === null || points !== null || !players.includes(user)) continue
@@ -254,7 +254,7 @@ export class Tournaments {
     }
   }
 
-  /** Those of the players of whom one has blocked the other. */
+  /** The pairs of players of whom one has blocked the other. */
   private async apartIn({ players }: Tournament): Promise<Field['apart']> {
     return this.needs.store.behaviour.apartAmong(players.map(({ user }) => user))
   }
@@ -270,8 +270,8 @@ export class Tournaments {
 }
 
 /**
- * The seats at tables of so many; where more than two play, also at the smaller ones that make a round come out, but not at
- * tables of two. Refused where the scenario is not for so many.
+ * The seat names by table size. If more than two play, smaller tables are allowed so that rounds work out, but not
+ * tables of two. Throws `bad setup` if the scenario does not support the size.
  */
 function seatsAt(rules: Game, setup: Tournament['setup'], size: number): Tournament['seats'] {
   const players = rules.scenarios.find(({ id }) => id === setup.scenario)?.players ?? []
@@ -280,7 +280,7 @@ function seatsAt(rules: Game, setup: Tournament['setup'], size: number): Tournam
   return Object.fromEntries(sizes.map((many) => [many, seatsFor({ game: rules }, { ...setup, players: many })]))
 }
 
-/** What somebody may do with a tournament now. */
+/** The commands a person may give now. */
 export function mayDo(tournament: Tournament, user: string | null): Wanted[] {
   const { status, maker, players, most } = tournament
   const own = players.find((player) => player.user === user)

@@ -9,22 +9,22 @@ const who = (person: string, some: Partial<Waiting> = {}): Waiting => ({
 })
 const named = (pairs: [Waiting, Waiting][]) => pairs.map(([a, b]) => `${a.person}-${b.person}`)
 
-describe('who plays with whom', () => {
-  test('only who wishes the same', () => {
+describe('pairing seeks', () => {
+  test('pairs only equal seeks', () => {
     const others = [who('b', { game: 'ankh' }), who('c', { pace: 'turns' }), who('d', { rated: false })]
     expect(pairsAmong([who('a'), ...others], 0)).toEqual([])
     expect(pairsAmong([who('a'), who('a', { since: 5 })], 0)).toEqual([])
     expect(named(pairsAmong([who('a'), who('b')], 0))).toEqual(['a-b'])
   })
 
-  test('nobody with whom one of the two has blocked', () => {
+  test('pairs no one with someone they have blocked', () => {
     const areApart = (one: string, other: string) => [one, other].sort().join() === 'a,b'
     expect(pairsAmong([who('a'), who('b')], 0, areApart)).toEqual([])
     const crowd = [who('a'), who('b', { since: 1 }), who('c', { since: 2, rating: 1540 })]
     expect(named(pairsAmong(crowd, 10, areApart))).toEqual(['a-c'])
   })
 
-  test('the nearest rating, for whoever has waited longest', () => {
+  test('gives the closest rating to the person who has waited longest', () => {
     const crowd = [
       who('new', { rating: 1510, since: 9 }),
       who('old', { rating: 1500, since: 1 }),
@@ -34,7 +34,7 @@ describe('who plays with whom', () => {
     expect(named(pairsAmong(crowd, 10))).toEqual(['old-near', 'far-new'])
   })
 
-  test('ratings may be farther apart the longer one waits, and the less is known of him', () => {
+  test('accepts larger rating gaps the longer one waits and the less certain the ratings are', () => {
     const [weak, strong] = [who('weak', { rating: 1300 }), who('strong', { rating: 1900 })]
     expect(areNear(weak, strong, 0)).toBe(false)
     expect(areNear(weak, strong, 30_000)).toBe(false)
@@ -53,7 +53,7 @@ describe('who plays with whom', () => {
   })
 })
 
-test('a table for two has the maker on the seat he wants, and a clock for the pace', () => {
+test('a table for two has its creator on the requested seat, and a clock for the time control', () => {
   const wish = { pace: 'turns', rated: true, listed: false } as const
   const table = tableForTwo(cards, wish, { person: 'ben' }, false)
   expect(table).toMatchObject({

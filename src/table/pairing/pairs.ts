@@ -1,6 +1,6 @@
 import type { Pace } from '../protocol.ts'
 
-/** Somebody who waits for another to play with. */
+/** Someone waiting for an opponent. */
 export interface Waiting {
   readonly person: string
   readonly game: string
@@ -11,18 +11,18 @@ export interface Waiting {
   readonly since: number
 }
 
-/** How far apart two ratings may be at first. */
+/** The initial rating tolerance. */
 const NEAR = 100
-/** How long it takes until they may be as far apart again. */
+/** How long it takes until the tolerance has grown by as much again. */
 const WIDER_MS: { readonly [pace in Pace]: number } = { now: 10_000, turns: 3_600_000 }
 
-/** How far apart two who wait may be at a time: the farther, the less is known of them and the longer one has waited. */
+/** How far apart two ratings may be: more, the less certain they are and the longer one of the players has waited. */
 export function reach(one: Waiting, other: Waiting, now: number): number {
   const waited = Math.max(0, now - Math.min(one.since, other.since))
   return NEAR * (1 + waited / WIDER_MS[one.pace]) + (one.deviation + other.deviation) / 2
 }
 
-/** Whether two may play with each other at a time. */
+/** Whether two people may play each other now. */
 export function areNear(one: Waiting, other: Waiting, now: number): boolean {
   const same = one.game === other.game && one.pace === other.pace && one.rated === other.rated
   return same && one.person !== other.person && apart(one, other) <= reach(one, other, now)
@@ -31,8 +31,9 @@ export function areNear(one: Waiting, other: Waiting, now: number): boolean {
 const apart = (one: Waiting, other: Waiting) => Math.abs(one.rating - other.rating)
 
 /**
- * Who plays with whom: whoever has waited longest gets the nearest who fits. Who plays now plays one game; by turns one may play
- * several. Of those who are as near, the one who has waited longer. Two of whom one has blocked the other (`areApart`) never meet.
+ * Pairs waiting people: those who have waited longest first, each with the closest rating, and of equally close ones
+ * with the one who has waited longer. A person plays one live game, but any number of correspondence games. People for
+ * whom `areApart` are never paired.
  */
 export function pairsAmong(
   waiting: readonly Waiting[],

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
+import { Id } from './commands.ts'
 
-const Id = z.string().check(z.minLength(1), z.maxLength(40))
 const Why = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 const whole = z.number().check(z.int(), z.minimum(0))
 
-/** A person as others see him; no name where he has gone for good. */
+/** A person as others see them; no name if the account is gone. */
 export const PersonInfo = z.strictObject({ id: Id, name: z.nullable(z.string()) })
 export type PersonInfo = z.infer<typeof PersonInfo>
 
-/** What a moderator can do. */
 export const ACTS = ['dismiss', 'unsay', 'silence', 'suspend', 'rename', 'pardon'] as const
 export const ActKind = z.enum(ACTS)
 export type ActKind = z.infer<typeof ActKind>
 
-/** What was done to whoever asks. */
+/** An action against the requesting person. */
 export const OwnAct = z.strictObject({
   kind: ActKind,
   at: z.number(),
@@ -24,10 +23,10 @@ export const OwnAct = z.strictObject({
 })
 export type OwnAct = z.infer<typeof OwnAct>
 
-/** `GET /api/behaviour`: whom whoever asks has muted or blocked, and what moderators have done to him. */
+/** `GET /api/behaviour`: the people muted or blocked by the requesting person, and moderators' actions against them. */
 export const Behaviour = z.strictObject({
   bonds: z.array(z.strictObject({ person: PersonInfo, kind: z.enum(['mute', 'block']) })),
-  /** Until when he may not talk, or not sit down or talk; null where he may. */
+  /** Until when the person may not chat, or neither chat nor sit down; null if they may. */
   silencedUntil: z.nullable(z.number()),
   suspendedUntil: z.nullable(z.number()),
   acts: z.array(OwnAct),
@@ -35,16 +34,15 @@ export const Behaviour = z.strictObject({
 })
 export type Behaviour = z.infer<typeof Behaviour>
 
-/** `POST /api/behaviour/bonds`: mutes or blocks somebody, or neither any more. */
+/** `POST /api/behaviour/bonds`: mutes or blocks a person, or removes the relation. */
 export const NewBond = z.strictObject({ person: Id, kind: z.enum(['mute', 'block', 'none']) })
 export type NewBond = z.infer<typeof NewBond>
 
-/** Why somebody is reported. */
 export const REASONS = ['insult', 'threat', 'name', 'spam', 'cheating', 'stalling', 'other'] as const
 export const Reason = z.enum(REASONS)
 export type Reason = z.infer<typeof Reason>
 
-/** `POST /api/reports`: tells the moderators about somebody at a table, and about which line of the talk. */
+/** `POST /api/reports`: reports someone at a table to the moderators, optionally with a chat line. */
 export const NewReport = z.strictObject({
   about: Id,
   table: Id,
@@ -60,7 +58,7 @@ export const ListReports = z.strictObject({ of: z.enum(['open', 'closed']), afte
 /** `GET /api/moderator/acts`. */
 export const ListActs = z.strictObject({ after: z.optional(Id) })
 
-/** A report as moderators see it, with the talk around it. */
+/** A report as shown to moderators, with the chat around it. */
 export const ReportInfo = z.strictObject({
   id: Id,
   at: z.number(),
@@ -74,7 +72,7 @@ export const ReportInfo = z.strictObject({
 })
 export type ReportInfo = z.infer<typeof ReportInfo>
 
-/** What a moderator has done, when and why. */
+/** A moderator's action. */
 export const ActInfo = z.strictObject({
   id: Id,
   at: z.number(),
@@ -96,21 +94,21 @@ export type ActList = z.infer<typeof ActList>
 const hours = z.number().check(z.int(), z.minimum(1), z.maximum(8784))
 const done = { person: Id, why: Why, report: z.optional(Id) }
 
-/** `POST /api/moderator/acts`: what to do, to whom, why, and the report it answers. */
+/** `POST /api/moderator/acts`: an action, the person and reason, and the report it answers. */
 export const NewAct = z.discriminatedUnion('act', [
-  /** There is nothing to be done about a report. */
+  /** Closes a report without action. */
   z.strictObject({ act: z.literal('dismiss'), ...done }),
-  /** Takes a line of talk away. */
+  /** Removes the text of a chat line. */
   z.strictObject({ act: z.literal('unsay'), ...done, table: Id, line: whole }),
   z.strictObject({ act: z.literal('silence'), ...done, hours }),
   z.strictObject({ act: z.literal('suspend'), ...done, hours }),
-  /** Gives another name; without one, that of a new guest. */
+  /** Renames; without a name, to the default of a guest. */
   z.strictObject({
     act: z.literal('rename'),
     ...done,
     name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
-  /** Lets somebody talk and sit down again before the time. */
+  /** Lifts silence and suspension. */
   z.strictObject({ act: z.literal('pardon'), ...done }),
 ])
 export type NewAct = z.infer<typeof NewAct>

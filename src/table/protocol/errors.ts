@@ -1,6 +1,6 @@
 /**
- * Every way a request can fail: the code a program reads, the HTTP status, and one sentence. Clients word errors in
- * the reader's language by the code; the sentence is for people who read logs and write clients.
+ * Every way a request can fail: the code for programs, the HTTP status, and a sentence for logs and client authors.
+ * Clients word errors in the reader's language by the code.
  */
 export const ERRORS = {
   'bad json': [400, 'The body or message is not JSON.'],
@@ -59,7 +59,6 @@ export const ERRORS = {
   busy: [503, 'The server is closing or cannot reach its store: try again.'],
 } as const satisfies { [code: string]: readonly [status: number, says: string] }
 
-/** Why a request failed. */
 export type ErrorCode = keyof typeof ERRORS
 
 /** A request that is not carried out; nothing has changed. */
@@ -73,11 +72,11 @@ export class Refused extends Error {
   }
 }
 
-/** WebSocket close codes of our own. */
+/** Our own WebSocket close codes. */
 export const CLOSE = {
-  /** The process is going: connect again. */
+  /** The process is shutting down: connect again. */
   going: 1012,
-  /** A message over the limit of size. */
+  /** A message over the size limit. */
   tooLarge: 1009,
   /** Too many messages, or too many bad ones. */
   flood: 4008,
@@ -85,6 +84,6 @@ export const CLOSE = {
   foreignOrigin: 4003,
   /** The cookie was not made by this server. */
   forgedCookie: 4001,
-  /** The session is over: ask who is here, then connect again. */
+  /** The session is over: fetch `/api/me`, then connect again. */
   sessionOver: 4002,
 } as const

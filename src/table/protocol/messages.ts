@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
-import { BotName, Command, SeatName, StandingOrder, TableOptions } from './commands.ts'
+import { BotName, Command, Id, SeatName, StandingOrder, TableOptions } from './commands.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { SeatRating } from './ratings.ts'
 
 const whole = z.number().check(z.int(), z.minimum(0))
-const Id = z.string().check(z.minLength(1), z.maxLength(40))
 const Ref = whole
 const perSeat = <T extends z.ZodMiniType>(value: T) => z.record(SeatName, value)
 
-/** What a client sends over its WebSocket. `id` is the client's own number: the reply carries it. */
+/** What a client sends over its WebSocket. The reply carries the client's own number `id`. */
 export const ClientMessage = z.discriminatedUnion('type', [
-  /** Follow a table: a snapshot comes, or with `since` what was missed after that sequence number. */
+  /** Follows a table. The reply is a snapshot, or with `since` what was missed after that event. */
   z.strictObject({
     type: z.literal('open'),
     table: Id,
@@ -19,9 +18,9 @@ export const ClientMessage = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('close'), table: Id }),
   z.strictObject({ type: z.literal('command'), id: Ref, table: Id, command: Command }),
-  /** What is not on offer to the seat now, and the rules against it. */
+  /** Asks for the options the seat does not have now, and the rules that forbid them. */
   z.strictObject({ type: z.literal('why'), id: Ref, table: Id, seat: SeatName }),
-  /** The whole set that the seat is asked for, with these things picked in any order. */
+  /** Asks for the whole selection the seat is making, with these things picked in any order. */
   z.strictObject({
     type: z.literal('set'),
     id: Ref,
@@ -29,7 +28,10 @@ export const ClientMessage = z.discriminatedUnion('type', [
     seat: SeatName,
     wanted: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(80)),
   }),
-  /** The position after so many answers, through the reader's own eyes; through any, or `all`, when the match is over. */
+  /**
+   * Asks for the position after `length` answers: through the reader's own seats, or after the match through any, or
+   * `all`.
+   */
   z.strictObject({
     type: z.literal('look'),
     id: Ref,
@@ -38,7 +40,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
     length: whole,
     invitation: z.optional(z.string().check(z.maxLength(80))),
   }),
-  /** The lines of the journal just before those that were told when the record had `before` answers. */
+  /** Asks for the journal lines just before those written when the record had `before` answers. */
   z.strictObject({
     type: z.literal('earlier'),
     id: Ref,
@@ -46,7 +48,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
     before: whole,
     invitation: z.optional(z.string().check(z.maxLength(80))),
   }),
-  /** What the machine would do: not at a rated table. */
+  /** Asks what the computer would do. Not allowed at a rated table. */
   z.strictObject({
     type: z.literal('advice'),
     id: Ref,
@@ -54,7 +56,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
     seat: SeatName,
     bot: z.optional(BotName),
   }),
-  /** Gives up waiting for advice. */
+  /** Cancels a request for advice. */
   z.strictObject({ type: z.literal('stop'), id: Ref }),
   z.strictObject({ type: z.literal('ping') }),
 ])
@@ -63,10 +65,13 @@ export type ClientMessage = z.infer<typeof ClientMessage>
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))])
 const Params = z.record(z.string(), Value)
 
-/** The rule against something, and why: a text key and its values. */
+/** The rule that forbids something, and why: a text key and its values. */
 const BarInfo = z.strictObject({ rule: z.string(), why: z.string(), with: z.nullable(Params) })
 
-/** The things of a set that one kind of question is about: how often each is picked and could be, and what bars more. */
+/**
+ * The things of a selection that one kind of question is about: how often each is picked, how often it can be, and what
+ * forbids more.
+ */
 const SetPartInfo = z.strictObject({
   kind: z.string(),
   rule: z.string(),
@@ -84,20 +89,22 @@ const SetPartInfo = z.strictObject({
 })
 export type SetPartInfo = z.infer<typeof SetPartInfo>
 
-/** A seat as everybody sees it. A bot's name stands in `bot`; `user` is who holds it or will have it back. */
+/** A seat as everyone sees it. `bot` is the level that plays it; `user` holds it or can take it back. */
 export const SeatInfo = z.strictObject({
   seat: SeatName,
   user: z.nullable(Id),
   name: z.nullable(z.string()),
   bot: z.nullable(BotName),
-  /** It has resigned or lost on time: it will not win. */
+  /** Resigned or lost on time: it cannot win. */
   out: z.nullable(z.enum(['resigned', 'time'])),
-  /** For whom the empty seat is kept, and whether he has declined. */
+  /** The invited person an empty seat is reserved for. */
   reserved: z.nullable(z.strictObject({ user: Id, name: z.string(), declined: z.boolean() })),
 })
 export type SeatInfo = z.infer<typeof SeatInfo>
 
-/** Milliseconds until the flag falls, as of the message's `now`; for days, how much of that is the bank. */
+/**
+ * Milliseconds until the time runs out, as of the message's `now`; in correspondence, how much of that is the reserve.
+ */
 export const ClockInfo = z.strictObject({ left: z.number(), bank: z.number(), runs: z.boolean() })
 export type ClockInfo = z.infer<typeof ClockInfo>
 
@@ -107,7 +114,7 @@ const OutcomeInfo = z.strictObject({
   how: z.string(),
 })
 
-/** The table as everybody who may look at it sees it. */
+/** The table as everyone who may see it sees it. */
 export const TableInfo = z.strictObject({
   id: Id,
   game: z.string(),
@@ -118,28 +125,31 @@ export const TableInfo = z.strictObject({
   created: z.number(),
   maker: Id,
   seats: z.array(SeatInfo),
-  /** How many answers the record holds. */
+  /** Answers in the record. */
   length: whole,
-  /** So many of them come from a record that the table goes on from: 0 for a fresh match. Such a table is never rated. */
+  /** How many of them come from another record. A table with any is never rated. */
   imported: whole,
-  /** The sequence number of the last event that moved the match: `answer` and `undo` must name it. */
+  /** The number of the last event that moved the match, required by `answer` and `undo`. */
   position: whole,
   waitingFor: z.array(SeatName),
   clocks: perSeat(ClockInfo),
-  /** The hash of the dice's seed; the seed itself when the match is over. */
+  /** The hash of the dice's seed, and the seed itself once the match is over. */
   commitment: z.string(),
   seed: z.nullable(z.string()),
   outcome: z.nullable(OutcomeInfo),
-  /** Somebody asks to go back to a length of the record; who has agreed. */
+  /** A pending rewind request and who has agreed. */
   rewind: z.nullable(z.strictObject({ by: SeatName, length: whole, agreed: z.array(SeatName) })),
   rematch: z.strictObject({
     wanted: z.array(SeatName),
     declined: z.array(SeatName),
     table: z.nullable(Id),
   }),
-  /** What the match has changed in ratings: for rated matches that are over, a moment later. */
+  /** The rating changes, shortly after a rated match has ended. */
   ratings: z.nullable(perSeat(SeatRating)),
-  /** Why the match is held: stored by this version, its answers after `length` no longer fit, or events are missing. */
+  /**
+   * Why the match is held: the answers after `length`, made with this version, no longer fit the rules, or events are
+   * missing.
+   */
   held: z.nullable(z.strictObject({ version: whole, length: whole, damaged: z.boolean() })),
 })
 export type TableInfo = z.infer<typeof TableInfo>
@@ -150,17 +160,19 @@ export const AskInfo = z.strictObject({
   rule: z.string(),
   about: z.nullable(Params),
   window: z.nullable(z.string()),
-  /** The set that this pick is a part of: its things are picked in any order and sent in the rules'. */
+  /**
+   * The selection this pick is part of: its things can be picked in any order and are sent in the order of the rules.
+   */
   set: z.nullable(z.string()),
-  /** The one thing of that set that is asked about, where each is asked about by itself. */
+  /** The thing of the selection that is asked about, if each has its own ask. */
   thing: z.nullable(z.string()),
   options: z.array(z.string()),
   answered: z.nullable(z.string()),
 })
 export type AskInfo = z.infer<typeof AskInfo>
 
-/** One change of plain data: what to set at a path; without a value, what to take away. */
-export const PatchStep = z.union([
+/** One change of plain data: the value to set at a path; without a value, the key to delete. */
+const PatchStep = z.union([
   z.tuple([z.array(z.union([z.string(), z.number()]))]),
   z.tuple([z.array(z.union([z.string(), z.number()])), z.unknown()]),
 ])
@@ -170,17 +182,17 @@ export type Patch = readonly (
   | readonly [path: readonly (string | number)[], value: unknown]
 )[]
 
-/** What one seat (or `watcher`) sees: the position in full or as changes to the last one, and its own asks. */
+/** The view of one seat (or `watcher`): the position in full or as changes to the last one, and the seat's asks. */
 export const SeatView = z.strictObject({
   state: z.optional(z.unknown()),
   patch: z.optional(Patch),
   asks: z.array(AskInfo),
-  /** How many of its own answers the seat may take back, and what stops it there. */
+  /** How many of its own answers the seat may take back, and what prevents more. */
   undo: z.strictObject({ answers: whole, stop: z.string() }),
 })
 export type SeatView = z.infer<typeof SeatView>
 
-/** A line of the journal: data that the reader's language words. `only`: seats of the reader that may know it. */
+/** A journal line as data, worded by the client. `only`: the reader's seats that may see it. */
 export const Line = z.strictObject({
   kind: z.string(),
   rule: z.string(),
@@ -199,13 +211,13 @@ export const ChatLine = z.strictObject({
 })
 export type ChatLine = z.infer<typeof ChatLine>
 
-/** What is the reader's own at a table. */
+/** The reader's private information at a table. */
 export const Own = z.strictObject({
-  /** The seats the reader holds, those handed to a bot included; several at a hot seat; none for a watcher. */
+  /** The reader's seats, including those handed to a bot; several at a hot seat; none for a watcher. */
   seats: z.array(SeatName),
   note: z.string(),
   orders: perSeat(z.record(z.string(), StandingOrder)),
-  /** The code that lets others sit down: for the people at the table while seats are free. */
+  /** The invitation code, for people at the table while seats are free. */
   invitation: z.nullable(z.string()),
 })
 export type Own = z.infer<typeof Own>
@@ -213,7 +225,7 @@ export type Own = z.infer<typeof Own>
 const code = z.custom<ErrorCode>((value) => typeof value === 'string' && value in ERRORS)
 const Ranked = z.strictObject({ key: z.string(), value: z.number(), share: z.number() })
 
-/** What the server (or the table in the browser) sends. `seq` numbers a table's events. */
+/** What the server (or the local host in a browser) sends. `seq` numbers a table's events. */
 export const ServerMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('hello'),
@@ -222,9 +234,9 @@ export const ServerMessage = z.discriminatedUnion('type', [
     games: z.array(z.string()),
   }),
   /**
-   * What the reader may know of a table. `views` has the reader's seats, or `watcher`. `journal` has the last lines: all
-   * that were told when the record had `journalFrom` answers or more. `chat` is without people the reader has muted or
-   * blocked; `withheld` says how many lines those are (absent: none).
+   * What the reader may see of a table. `views` has the reader's seats, or `watcher`. `journal` has all lines written
+   * when the record had at least `journalFrom` answers. `chat` omits people the reader has muted or blocked; `withheld`
+   * counts their lines (default 0).
    */
   z.strictObject({
     type: z.literal('snapshot'),
@@ -240,8 +252,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     withheld: z.optional(whole),
   }),
   /**
-   * What changed from event `from` to event `seq`: first forget journal lines with `at` above `cut` (null: none), then
-   * add `journal` and `chat`. What is absent is unchanged, `withheld` too.
+   * The changes from event `from` to event `seq`: drop journal lines with `at` above `cut` (null: none), then add
+   * `journal` and `chat`. Absent fields are unchanged, `withheld` too.
    */
   z.strictObject({
     type: z.literal('update'),
@@ -257,14 +269,14 @@ export const ServerMessage = z.discriminatedUnion('type', [
     chat: z.array(ChatLine),
     withheld: z.optional(whole),
   }),
-  /** Which seats' holders are connected, and how many people look on. */
+  /** The seats whose holders are connected, and the number of watchers. */
   z.strictObject({
     type: z.literal('presence'),
     table: Id,
     connected: z.array(SeatName),
     watchers: whole,
   }),
-  /** The command with this id was carried out and is stored; `seq` is the number of its last event. */
+  /** The command with this id was carried out and stored; `seq` is the number of its last event. */
   z.strictObject({ type: z.literal('done'), id: Ref, table: Id, seq: whole, played: z.optional(whole) }),
   z.strictObject({
     type: z.literal('why'),
@@ -280,8 +292,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     ),
   }),
   /**
-   * The whole set at a position: its parts, the answers that pick exactly what was wanted (null while more must be
-   * picked), what cannot be had with the rest, and what follows because nothing else is possible.
+   * A whole selection: its parts, the answers that pick exactly the wanted things (null while more must be picked), the
+   * wanted things that do not go with the others, and those that follow because nothing else is possible.
    */
   z.strictObject({
     type: z.literal('set'),
@@ -294,7 +306,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     dropped: z.array(z.string()),
     follows: z.array(z.string()),
   }),
-  /** The position after so many answers, as the seat saw it. */
+  /** The position after `length` answers, as seen by the seat. */
   z.strictObject({
     type: z.literal('look'),
     id: Ref,
@@ -303,7 +315,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     length: whole,
     state: z.unknown(),
   }),
-  /** All lines that were told when the record had `from` answers or more, but fewer than `before`. */
+  /** All lines written when the record had `from` answers or more, but fewer than `before`. */
   z.strictObject({
     type: z.literal('earlier'),
     id: Ref,
@@ -312,7 +324,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     from: whole,
     journal: z.array(Line),
   }),
-  /** The options the machine likes best first: its estimate and how much of its thought each got. */
+  /** The computer's preferred options, best first: estimated value, and share of the search. */
   z.strictObject({
     type: z.literal('advice'),
     id: Ref,
@@ -327,7 +339,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
     code,
     says: z.string(),
   }),
-  /** Something of the reader's own is new: a seat is kept for him, others want a rematch or have it, somebody was found to play, a round of a tournament has begun (`at` a table). */
+  /**
+   * News for the reader (`at` names a table): an invitation or its refusal, a rematch offer or its table, a matched
+   * opponent, a new tournament round.
+   */
   z.strictObject({
     type: z.literal('news'),
     of: z.enum(['invited', 'declined', 'rematch', 'again', 'paired', 'round']),

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
+import { Id } from './commands.ts'
 
-const GameName = z.string().check(z.minLength(1), z.maxLength(40))
-
-/** How two people play: both are there now, or each answers when he can. */
+/** Live or correspondence. */
 export const Pace = z.enum(['now', 'turns'])
 export type Pace = z.infer<typeof Pace>
 
-/** `POST /api/pairing`: wishes for somebody to play with; said again before `until`, the wish goes on. */
-export const NewWish = z.strictObject({ game: GameName, pace: Pace, rated: z.boolean() })
+/** `POST /api/pairing`: seeks an opponent. Repeated before `until`, the seek continues. */
+export const NewWish = z.strictObject({ game: Id, pace: Pace, rated: z.boolean() })
 export type NewWish = z.infer<typeof NewWish>
 
-/** `DELETE /api/pairing`: wishes no more. */
-export const DropWish = z.strictObject({ game: GameName, pace: Pace })
+/** `DELETE /api/pairing`: cancels a seek. */
+export const DropWish = z.strictObject({ game: Id, pace: Pace })
 export type DropWish = z.infer<typeof DropWish>
 
-/** What a person wishes for: since when, and until when if he says no more. */
+/** A seek: since when, and until when unless renewed. */
 export const Wish = z.strictObject({
   game: z.string(),
   pace: Pace,
@@ -24,7 +23,7 @@ export const Wish = z.strictObject({
 })
 export type Wish = z.infer<typeof Wish>
 
-/** `GET /api/pairing`: one's own wishes, and how many people wish for each game just now. */
+/** `GET /api/pairing`: the person's own seeks, and how many people wait for each game. */
 export const Wishes = z.strictObject({
   wishes: z.array(Wish),
   waiting: z.array(z.strictObject({ game: z.string(), pace: Pace, people: z.number() })),

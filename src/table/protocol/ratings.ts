@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { Id } from './commands.ts'
 
-const Id = z.string().check(z.minLength(1), z.maxLength(40))
-
-/** How strong somebody plays a game, how sure that is (one standard deviation), and by how many games it is known. */
+/** A player's rating for a game, its standard deviation, and the number of rated games. */
 export const PlayerRating = z.strictObject({
   rating: z.number(),
   deviation: z.number(),
@@ -10,30 +9,30 @@ export const PlayerRating = z.strictObject({
 })
 export type PlayerRating = z.infer<typeof PlayerRating>
 
-/** What a match has changed in the rating of whoever had a seat. */
+/** The rating change of a seat's player. */
 export const SeatRating = z.strictObject({ before: z.number(), after: z.number(), deviation: z.number() })
 export type SeatRating = z.infer<typeof SeatRating>
 
-/** `GET /api/ratings?game=&of=`: the ratings of some players, people by their number and bots as `bot:LEVEL`, with commas between. */
+/** `GET /api/ratings?game=&of=`: the ratings of comma-separated players, people by id and bots as `bot:LEVEL`. */
 export const AskRatings = z.strictObject({
   game: Id,
   of: z.string().check(z.minLength(1), z.maxLength(3000)),
 })
-/** Those of them who have one. */
+/** Contains only players who have a rating. */
 export const Ratings = z.strictObject({ ratings: z.record(z.string(), PlayerRating) })
 export type Ratings = z.infer<typeof Ratings>
 
 const Score = { played: z.number(), won: z.number(), drawn: z.number() }
 
-/** `GET /api/players/ID`: what everybody may know of a player; a bot's number is `bot:LEVEL`. */
+/** `GET /api/players/ID`: a player's public page; a bot's id is `bot:LEVEL`. */
 export const PlayerInfo = z.strictObject({
   id: z.string(),
-  /** Null for a bot: its level names it. */
+  /** Null for a bot, which is named by its level. */
   name: z.nullable(z.string()),
   bot: z.nullable(z.string()),
   account: z.boolean(),
   since: z.nullable(z.number()),
-  /** By game; the curve has the rating after each of the last rated games, the oldest first. */
+  /** By game; the curve has the rating after each of the last rated games, oldest first. */
   ratings: z.array(
     z.strictObject({
       game: z.string(),
@@ -43,7 +42,7 @@ export const PlayerInfo = z.strictObject({
       curve: z.array(z.strictObject({ at: z.number(), rating: z.number(), deviation: z.number() })),
     }),
   ),
-  /** How many finished games the numbers below come from: those that whoever asks may see, the newest. */
+  /** The number of finished games behind the statistics below: the newest that the reader may see. */
   counted: z.number(),
   games: z.array(
     z.strictObject({

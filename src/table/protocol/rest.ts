@@ -4,7 +4,8 @@ import { TableInfo } from './messages.ts'
 import { Wish } from './pairing.ts'
 import { PlayerRating } from './ratings.ts'
 
-// What is a good name or passphrase the server says with words of its own (`bad name`, `short passphrase`).
+// Which names and passphrases are acceptable is decided by the server with error codes of its own (`bad name`, `short
+// passphrase`).
 const Login = z.string().check(z.minLength(1), z.maxLength(200))
 const Passphrase = z.string().check(z.minLength(1), z.maxLength(1000))
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
@@ -15,40 +16,42 @@ export const ServerInfo = z.strictObject({
   version: z.string(),
   games: z.array(z.string()),
   bots: z.array(z.string()),
-  /** Programs that play like bots: what a seat is given, what it calls itself, and its games (null: all). */
+  /** Programs that play like bots: the bot name for seats, the display name, and the games (null: all). */
   programs: z.array(z.strictObject({ bot: z.string(), name: z.string(), games: z.nullable(z.array(z.string())) })),
-  /** The key browsers subscribe with, where push is configured. */
+  /** The key for push subscriptions, if push is configured. */
   pushKey: z.nullable(z.string()),
   email: z.boolean(),
 })
 export type ServerInfo = z.infer<typeof ServerInfo>
 
-/** A person as he himself knows him. */
+/** A person's own data. */
 const Person = z.strictObject({
   id: z.string(),
   name: z.string(),
   login: z.nullable(z.string()),
-  /** Where letters go. */
+  /** The confirmed address for emails. */
   email: z.nullable(z.string()),
-  /** An address that waits for its owner to confirm it. */
+  /** An address that its owner has yet to confirm. */
   emailWanted: z.nullable(z.string()),
   language: z.string(),
 })
 
-/** `GET /api/me`: who the cookie says is asking; `user` null for a stranger. */
+/** `GET /api/me`: the user of the cookie, or null for a stranger. */
 export const Me = z.strictObject({ user: z.nullable(Person) })
 export type Me = z.infer<typeof Me>
 
-/** `POST /api/me`: changes the name, language or address; makes a guest of a stranger. */
+/** `POST /api/me`: changes the name, language or address; turns a stranger into a guest. */
 export const ChangeMe = z.strictObject({
   name: z.optional(Name),
   language: z.optional(z.enum(['en', 'ja', 'cs'])),
-  /** Where letters about turns shall go, once the owner of the address has confirmed it; null for none. */
+  /** The address for emails about turns, used once its owner has confirmed it; null for none. */
   email: z.optional(z.nullable(z.email().check(z.maxLength(200)))),
 })
 export type ChangeMe = z.infer<typeof ChangeMe>
 
-/** `POST /api/accounts` (the guest becomes an account) and `POST /api/login` (the account adopts the guest's games). */
+/**
+ * `POST /api/accounts` (the guest becomes an account) and `POST /api/login` (the account takes over the guest's games).
+ */
 export const Credentials = z.strictObject({ login: Login, passphrase: Passphrase })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -60,17 +63,17 @@ export type NewPassphrase = z.infer<typeof NewPassphrase>
 export const LogOut = z.strictObject({ everywhere: z.optional(z.boolean()) })
 export type LogOut = z.infer<typeof LogOut>
 
-/** `GET /api/me/data`: everything that is kept of whoever asks. */
+/** `GET /api/me/data`: everything stored about the requesting person. */
 export const MyData = z.strictObject({
   person: z.extend(Person, { created: z.number() }),
-  /** The browsers that are signed in: since when, and until when if they are not used. */
+  /** The signed-in browsers: since when, and until when unless used. */
   sessions: z.array(z.strictObject({ created: z.number(), until: z.number() })),
-  /** Where push messages go. */
+  /** The push endpoints. */
   pushes: z.array(z.string()),
-  /** Ratings by game, and what the person waits for somebody to play. */
+  /** Ratings by game, and open seeks. */
   ratings: z.record(z.string(), PlayerRating),
   wishes: z.array(Wish),
-  /** The tables with a seat of this person, those he left too, and what he said and noted there. */
+  /** The person's tables, including those they have left, with their chat and notes. */
   tables: z.array(
     z.strictObject({
       id: z.string(),
@@ -78,13 +81,13 @@ export const MyData = z.strictObject({
       status: z.enum(['waiting', 'playing', 'held', 'over']),
       created: z.number(),
       seats: z.array(z.string()),
-      /** Whether he has won; null while it is not over. */
+      /** Null while the match is not over. */
       won: z.nullable(z.boolean()),
       said: z.array(z.strictObject({ at: z.number(), text: z.string() })),
       note: z.string(),
     }),
   ),
-  /** Whom he has muted or blocked, what he has reported, and what moderators have done to him. */
+  /** People muted or blocked, reports made, and moderators' actions against the person. */
   behaviour: z.strictObject({
     bonds: z.array(z.strictObject({ person: z.string(), kind: z.enum(['mute', 'block']), at: z.number() })),
     reports: z.array(
@@ -94,13 +97,13 @@ export const MyData = z.strictObject({
         reason: z.string(),
         text: z.string(),
         table: z.nullable(z.string()),
-        /** The words he reported. */
+        /** The reported text. */
         line: z.nullable(z.string()),
       }),
     ),
     acts: z.array(z.strictObject({ at: z.number(), kind: z.string(), why: z.string(), until: z.nullable(z.number()) })),
   }),
-  /** The tournaments he made or plays in; his place and points where he has played there. */
+  /** The tournaments the person created or plays in, with place and points once they have begun. */
   tournaments: z.array(
     z.strictObject({
       id: z.string(),
@@ -115,15 +118,15 @@ export const MyData = z.strictObject({
 })
 export type MyData = z.infer<typeof MyData>
 
-/** `DELETE /api/me`: forgets the person; an account says its passphrase. */
+/** `DELETE /api/me`: deletes the person; an account must confirm with its passphrase. */
 export const Goodbye = z.strictObject({ passphrase: z.optional(Passphrase) })
 export type Goodbye = z.infer<typeof Goodbye>
 
-/** `GET /api/me/key`: what a guest can keep to come back from another browser; `POST /api/me/key` comes back. */
+/** `GET /api/me/key`: a key with which a guest can come back from another browser; `POST /api/me/key` does so. */
 export const GuestKey = z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(400)) })
 export type GuestKey = z.infer<typeof GuestKey>
 
-/** `POST /api/push`: a browser's push subscription, as the browser gives it. */
+/** `POST /api/push`: a browser's push subscription, as given by the browser. */
 export const NewPush = z.object({
   endpoint: z.url().check(z.maxLength(1000)),
   keys: z.strictObject({
@@ -136,14 +139,14 @@ export type NewPush = z.infer<typeof NewPush>
 /** `DELETE /api/push`. */
 export const DropPush = z.strictObject({ endpoint: z.string().check(z.maxLength(1000)) })
 
-/** `GET /api/tables`: which list, and where it goes on. */
+/** `GET /api/tables`: a page of a list. */
 export const ListTables = z.strictObject({
   of: z.enum(['mine', 'open', 'playing', 'finished']),
   user: z.optional(z.string().check(z.maxLength(40))),
   game: z.optional(z.string().check(z.maxLength(40))),
-  /** Only tables with one of these scenarios, with commas between them. */
+  /** Only tables with one of these comma-separated scenarios. */
   scenarios: z.optional(z.string().check(z.maxLength(400))),
-  /** Only tables with so many seats, with this kind of clock, rated or not. */
+  /** Only tables with this number of seats, this kind of clock, rated or not. */
   players: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20))),
   pace: z.optional(z.enum(['none', 'live', 'days'])),
   rated: z.optional(z.enum(['yes', 'no'])),
@@ -170,15 +173,15 @@ export const TableSummary = z.strictObject({
       name: z.nullable(z.string()),
       bot: z.nullable(z.string()),
       toMove: z.boolean(),
-      /** It has resigned or lost on time. */
+      /** Resigned or lost on time. */
       out: z.optional(z.nullable(z.enum(['resigned', 'time']))),
-      /** By how much the match has changed the rating of whoever had it. */
+      /** The holder's rating change. */
       gained: z.optional(z.number()),
-      /** The person for whom the empty seat is kept. */
+      /** The person the empty seat is reserved for. */
       reserved: z.nullable(z.string()),
     }),
   ),
-  /** Which seats want to play again, and which do not; `table` when all have agreed. Null where nobody has asked. */
+  /** Who wants a rematch and who does not; `table` once everyone has agreed. Null without an offer. */
   rematch: z.nullable(
     z.strictObject({
       wanted: z.array(z.string()),
@@ -186,7 +189,7 @@ export const TableSummary = z.strictObject({
       table: z.nullable(z.string()),
     }),
   ),
-  /** The reader must answer here. */
+  /** The reader must answer. */
   yourTurn: z.boolean(),
 })
 export type TableSummary = z.infer<typeof TableSummary>
@@ -194,7 +197,7 @@ export type TableSummary = z.infer<typeof TableSummary>
 export const TableList = z.strictObject({ tables: z.array(TableSummary), next: z.nullable(z.string()) })
 export type TableList = z.infer<typeof TableList>
 
-/** The reply to `POST /api/tables`: the new table and the code that lets others sit down. */
+/** The reply to `POST /api/tables`: the new table and its invitation code. */
 export const Made = z.strictObject({ id: z.string(), invitation: z.string() })
 export type Made = z.infer<typeof Made>
 
@@ -205,7 +208,3 @@ export type Done = z.infer<typeof Done>
 /** The reply to `GET /api/tables/ID`. */
 export const OneTable = z.strictObject({ seq: z.number(), now: z.number(), info: TableInfo })
 export type OneTable = z.infer<typeof OneTable>
-
-/** Every 4xx and 5xx of the server. */
-export const Failure = z.strictObject({ error: z.strictObject({ code: z.string(), says: z.string() }) })
-export type Failure = z.infer<typeof Failure>

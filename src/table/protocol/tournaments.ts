@@ -1,42 +1,42 @@
 import * as z from 'zod/mini'
 import { PersonInfo } from './behaviour.ts'
-import { Clock } from './commands.ts'
+import { Clock, count, Id, word } from './commands.ts'
 
-const Id = z.string().check(z.minLength(1), z.maxLength(40))
-const word = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
-const count = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most))
 const Setup = z.record(word(40), z.union([z.string().check(z.maxLength(100)), z.number(), z.boolean()]))
 
-/** So many can play in one tournament, and so many rounds can it have. */
-export const MOST_PLAYERS = 64
+/** Limits per tournament. */
+const MOST_PLAYERS = 64
 export const MOST_ROUNDS = 30
-export const MOST_TIMES = 4
-/** So many can sit at one table. */
-export const MOST_AT_A_TABLE = 5
+const MOST_TIMES = 4
+/** Players per table at most. */
+const MOST_AT_A_TABLE = 5
 
-/** The Swiss system with so many rounds, or everybody against everybody so many times. */
+/** Swiss with a number of rounds, or round robin with everyone meeting everyone `times` times. */
 export const TournamentKind = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('swiss'), rounds: count(1, MOST_ROUNDS) }),
   z.strictObject({ kind: z.literal('all'), times: count(1, MOST_TIMES) }),
 ])
 export type TournamentKind = z.infer<typeof TournamentKind>
 
-/** `POST /api/tournaments`: a new tournament; anybody with an account may make one. */
+/** `POST /api/tournaments`: a new tournament; any account may create one. */
 export const NewTournament = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   game: word(40),
   setup: z.optional(Setup),
-  /** How many sit at a table: two unless said. Where more, some tables may have fewer so that nobody rests, but never two. */
+  /**
+   * Players per table (default two). If more than two, some tables may be smaller so that no one has a bye, but never
+   * for two.
+   */
   size: z.optional(count(2, MOST_AT_A_TABLE)),
   system: TournamentKind,
   clock: Clock,
   rated: z.boolean(),
-  /** It begins by itself when so many have joined. */
+  /** It begins automatically when this many have joined. */
   most: count(2, MOST_PLAYERS),
 })
 export type NewTournament = z.infer<typeof NewTournament>
 
-/** `POST /api/tournaments/ID`: what somebody does with a tournament. */
+/** `POST /api/tournaments/ID`: a person's command. */
 export const TournamentCommand = z.strictObject({
   do: z.enum(['join', 'leave', 'start', 'cancel']),
 })
@@ -44,7 +44,7 @@ export type TournamentCommand = z.infer<typeof TournamentCommand>
 
 const Status = z.enum(['open', 'running', 'over', 'cancelled'])
 
-/** `GET /api/tournaments`: which list, and behind which one it goes on. */
+/** `GET /api/tournaments`: a page of a list. */
 export const ListTournaments = z.strictObject({
   of: z.enum(['open', 'running', 'over', 'mine']),
   after: z.optional(Id),
@@ -61,15 +61,15 @@ export const TournamentSummary = z.strictObject({
   clock: Clock,
   rated: z.boolean(),
   status: Status,
-  /** How many sit at a table. */
+  /** Players per table. */
   size: z.number(),
   players: z.number(),
   most: z.number(),
-  /** The round that is played, of how many; 0 before the first. */
+  /** The current round and the number of rounds; 0 before the first. */
   round: z.number(),
   rounds: z.number(),
   updated: z.number(),
-  /** Who leads, or has won. */
+  /** The leader or winner. */
   first: z.nullable(PersonInfo),
 })
 export type TournamentSummary = z.infer<typeof TournamentSummary>
@@ -79,8 +79,8 @@ export const TournamentList = z.strictObject({
 })
 export type TournamentList = z.infer<typeof TournamentList>
 
-/** A player's place, with his points. */
-export const StandingInfo = z.strictObject({
+/** A player's row in the standings. */
+const StandingInfo = z.strictObject({
   player: PersonInfo,
   place: z.number(),
   score: z.number(),
@@ -90,17 +90,16 @@ export const StandingInfo = z.strictObject({
   won: z.number(),
   drawn: z.number(),
   lost: z.number(),
-  /** How often he came first, second, ... at his tables. */
+  /** How often the player came first, second, ... at their tables. */
   places: z.array(z.number()),
   byes: z.number(),
   withdrawn: z.boolean(),
 })
-export type StandingInfo = z.infer<typeof StandingInfo>
 
 export const RoundInfo = z.strictObject({
   games: z.array(
     z.strictObject({
-      /** In the order of the seats. */
+      /** In seat order. */
       players: z.array(PersonInfo),
       /** Null for a walkover. */
       table: z.nullable(Id),
@@ -119,9 +118,9 @@ export const TournamentInfo = z.strictObject({
   created: z.number(),
   standings: z.array(StandingInfo),
   played: z.array(RoundInfo),
-  /** The text that all lots come from: so anybody can draw them again. */
+  /** The seed of all random draws, so that anyone can repeat them. */
   seed: z.string(),
-  /** What whoever asks may do now. */
+  /** The commands the reader may give now. */
   may: z.array(z.enum(['join', 'leave', 'start', 'cancel'])),
 })
 export type TournamentInfo = z.infer<typeof TournamentInfo>

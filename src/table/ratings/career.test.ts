@@ -16,7 +16,7 @@ function table(seats: Summary['seats'], winners: string[], more: Partial<Summary
   }
 }
 
-describe('what somebody’s games come to', () => {
+describe('player statistics', () => {
   const ann = 'ann'
   const games = [
     table([seat('lapis', ann), seat('shell', 'ben')], ['lapis']),

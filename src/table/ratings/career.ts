@@ -1,39 +1,39 @@
 import type { Seat } from '../../kernel/index.ts'
+import { botPlayer, type Player } from '../finalPlaces.ts'
 import type { Summary } from '../summary.ts'
-import { botPlayer, type Player } from './results.ts'
 
-/** How often somebody played and won; what is neither won nor drawn is lost. */
+/** Games played and won; those neither won nor drawn were lost. */
 export interface Score {
   played: number
   won: number
   drawn: number
 }
 
-/** What somebody did in one game: in all, and by seat. */
-export interface GameScore extends Score {
+/** A player's score in one game, in all and by seat. */
+interface GameScore extends Score {
   readonly game: string
   readonly seats: ({ readonly seat: Seat } & Score)[]
 }
 
-/** How somebody did against another: a person by his number, or a bot. */
+/** A player's score against one opponent, a person or a bot. */
 export interface Against extends Score {
   readonly player: Player
   readonly name: string | null
 }
 
-/** What somebody's finished games come to, the games and the opponents he met most first. */
-export interface Career {
+/** A player's finished games, with the most frequent games and opponents first. */
+interface Career {
   readonly games: GameScore[]
   readonly opponents: Against[]
 }
 
-/** Whether a table ended by a match, and not by being closed before one. */
+/** Whether a table ended with a match, and not by being closed before one. */
 export const wasPlayed = ({ status, outcome }: Pick<Summary, 'status' | 'outcome'>) =>
   status === 'over' && outcome !== null && outcome.how !== 'cancelled'
 
 /**
- * What some finished games come to for one person. A person who held all seats himself played against nobody and is not counted; among
- * several of his seats at one table the best one counts.
+ * A person's statistics from finished games. Games in which they held all seats are not counted; of several seats at
+ * one table the best one counts.
  */
 export function careerOf(tables: readonly Summary[], user: string): Career {
   const games = new Map<string, GameScore>()
@@ -62,7 +62,7 @@ export function careerOf(tables: readonly Summary[], user: string): Career {
   return { games: [...games.values()].sort(most), opponents: [...opponents.values()].sort(most) }
 }
 
-/** The players of some seats, each with the best place among his. */
+/** The players of some seats, each with their best place. */
 function met(seats: Summary['seats'], place: (seat: Seat) => number) {
   const players = new Map<Player, { name: string | null; at: number }>()
   for (const { seat, user, bot, name } of seats) {

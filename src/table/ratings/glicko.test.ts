@@ -15,7 +15,7 @@ describe('Glicko-2', () => {
     expect(after.volatility).toBeCloseTo(0.05999, 4)
   })
 
-  test('moves two strangers alike and apart, and makes both surer', () => {
+  test('moves two new players symmetrically apart, and makes both more certain', () => {
     const won = ratedAfter(UNKNOWN, [{ against: UNKNOWN, score: 1 }])
     const lost = ratedAfter(UNKNOWN, [{ against: UNKNOWN, score: 0 }])
     expect(won.rating - 1500).toBeCloseTo(1500 - lost.rating, 6)
@@ -36,14 +36,14 @@ describe('Glicko-2', () => {
     expect(won.rating - 2200).toBeLessThan(1)
   })
 
-  test('who rests is less sure of, up to what is known of a stranger', () => {
+  test('without games the rating becomes less certain, up to that of a new player', () => {
     const before = of(1700, 60)
     expect(rested(before, 1).deviation).toBeCloseTo(Math.hypot(60, 0.06 * 173.7178), 6)
     expect(rested(before, 1e6)).toMatchObject({ rating: 1700, deviation: 350 })
     expect(ratedAfter(before, [], 4)).toEqual(rested(before, 4))
   })
 
-  test('nobody becomes surer than the least deviation, however often he plays', () => {
+  test('the deviation never falls below its minimum, however many games are played', () => {
     let own = of(1500, 60)
     for (let game = 0; game < 2000; game++) own = ratedAfter(own, [{ against: of(1500, 30), score: game % 2 }], 0)
     expect(own.deviation).toBe(30)

@@ -1,30 +1,30 @@
-/** How strong somebody plays: a number, how sure it is (one standard deviation), and how steady the results are. */
+/** A Glicko-2 rating with its standard deviation and volatility. */
 export interface Rating {
   readonly rating: number
   readonly deviation: number
   readonly volatility: number
 }
 
-/** One result against somebody: 1 won, ½ drawn, 0 lost. */
+/** A result against an opponent: 1 won, ½ drawn, 0 lost. */
 export interface Result {
   readonly against: Rating
   readonly score: number
 }
 
-/** Somebody nobody knows anything about. */
+/** The rating of an unknown player. */
 export const UNKNOWN: Rating = { rating: 1500, deviation: 350, volatility: 0.06 }
 
-/** Nobody is surer than this: strength changes, and a rating must be able to follow. */
+/** A lower bound, so that a rating can still follow a player who changes. */
 const LEAST_DEVIATION = 30
-/** How much the volatility may change at once (Glickman: 0.3 to 1.2). */
+/** Limits the change of volatility (Glickman suggests 0.3 to 1.2). */
 const TAU = 0.5
 const EXACT = 1e-6
-/** From the scale people read to the one of the formulas. */
+/** The factor between the Glicko and the Glicko-2 scale. */
 const SCALE = 173.7178
 
 /**
- * The rating after one period with these results (Glickman, "Example of the Glicko-2 system", steps 2 to 8). `periods` is the time
- * since the last results, in periods: the longer it was, the less sure the rating is.
+ * The rating after one period with these results (Glickman, "Example of the Glicko-2 system", steps 2 to 8). `periods`
+ * is the time since the last results, in periods: the longer, the less certain the old rating is.
  */
 export function ratedAfter(own: Rating, results: readonly Result[], periods = 1): Rating {
   if (results.length === 0) return rested(own, periods)
@@ -49,7 +49,7 @@ export function ratedAfter(own: Rating, results: readonly Result[], periods = 1)
   }
 }
 
-/** The rating after some periods without results: as high, and less sure. */
+/** The rating after periods without results: the same value, less certain. */
 export function rested(own: Rating, periods: number): Rating {
   const phi = own.deviation / SCALE
   const grown = Math.sqrt(phi * phi + own.volatility * own.volatility * periods)
@@ -58,10 +58,10 @@ export function rested(own: Rating, periods: number): Rating {
 
 const bounded = (deviation: number) => Math.min(UNKNOWN.deviation, Math.max(LEAST_DEVIATION, deviation))
 
-/** A result against somebody of whom little is known says less. */
+/** The function g of the paper: a result against an uncertain opponent counts less. */
 const weight = (phi: number) => 1 / Math.sqrt(1 + (3 * phi * phi) / (Math.PI * Math.PI))
 
-/** Step 5: the volatility that explains the results best, found by the Illinois algorithm. */
+/** Step 5: the volatility that fits the results best, found by the Illinois algorithm. */
 function volatilityAfter(sigma: number, phi: number, v: number, delta: number): number {
   const a = Math.log(sigma * sigma)
   const f = (x: number) => {

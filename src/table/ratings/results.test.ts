@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cards } from '../../kernel/testing/games/cards.ts'
+import { type Placed, placesAt } from '../finalPlaces.ts'
 import { ANN, BEN, Bench, CAT } from '../testing/tables.ts'
-import { NEWCOMER, type Placed, placesAt, type Standing, standingAt, standingsAfter } from './results.ts'
+import { NEWCOMER, type Standing, standingAt, standingsAfter } from './results.ts'
 
 const rated = { rated: true, listed: true }
 const two = () => {
@@ -22,7 +23,7 @@ describe('who is rated', () => {
     expect(places[winner.user]).toBeLessThan(places[loser.user]!)
   })
 
-  test('nobody where the table is not rated, was closed, or a person played with himself', () => {
+  test('no one if the table is not rated, was closed, or a person played against themselves', () => {
     const plain = new Bench(cards, { setup: { players: 2 }, options: { listed: true } })
     plain.does(BEN, { do: 'sit' })
     plain.does(BEN, { do: 'resign', seat: 'green' })
@@ -37,7 +38,7 @@ describe('who is rated', () => {
     expect(placesAt({ ...alone, importedAnswers: 3 })).toEqual([])
   })
 
-  test('whoever resigns is last, whoever has gone since is still who he was', () => {
+  test('a player who resigns is last, a deleted one keeps their place', () => {
     const bench = new Bench(cards, { options: rated, setup: { players: 3 } })
     bench.does(BEN, { do: 'sit' })
     bench.does(CAT, { do: 'sit' })
@@ -74,7 +75,7 @@ describe('who is rated', () => {
     expect(places.map(({ player }) => player)).toEqual([ANN.user, BEN.user])
   })
 
-  test('nobody goes back alone at a rated table', () => {
+  test('no one can undo alone at a rated table', () => {
     const bench = new Bench(cards, {
       setup: { players: 2 },
       options: rated,
@@ -90,7 +91,7 @@ describe('the standings after a match', () => {
     players.map(([player, place]) => ({ seat: player, player, place }))
   const fresh = () => NEWCOMER
 
-  test('of three: everybody against everybody, in one period', () => {
+  test('three players: round robin, in one period', () => {
     const after = standingsAfter(placed(['a', 1], ['b', 2], ['c', 3]), fresh, DAY)
     const [a, b, c] = ['a', 'b', 'c'].map((player) => after.get(player)!)
     expect(a!.rating - 1500).toBeCloseTo(1500 - c!.rating, 6)

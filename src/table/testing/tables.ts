@@ -7,12 +7,11 @@ import type { Command, NewTable, Snapshot, Update } from '../protocol.ts'
 import { type Rest, readRest, writeRest } from '../rest.ts'
 import { Table } from '../table.ts'
 
-/** People for tests. */
 export const ANN: Person = { user: 'u-ann', name: 'Ann' }
 export const BEN: Person = { user: 'u-ben', name: 'Ben' }
 export const CAT: Person = { user: 'u-cat', name: 'Cat' }
 
-/** A table with everything that was ever stored of it, and a clock that tests turn by hand. */
+/** A table with all its stored events, and a clock set by the test. */
 export class Bench {
   readonly table: Table
   readonly stored: TableEvent[] = []
@@ -27,21 +26,21 @@ export class Bench {
     this.keep()
   }
 
-  /** Stores what is new and returns it. */
+  /** Stores and returns new events. */
   keep(): TableEvent[] {
     const events = this.table.drain()
     this.stored.push(...events)
     return events
   }
 
-  /** What a person does, a second later. */
+  /** A person's command, one second later. */
   does(who: Person, wanted: Command): TableEvent[] {
     this.now += 1000
     command(this.table, who, wanted, this.now, { id: () => 'T2' })
     return this.keep()
   }
 
-  /** A seat's holder answers; any option when no key is given. */
+  /** A seat's answer; a random option if no key is given. */
   answers(seat: Seat, ...keys: string[]): TableEvent[] {
     const { table } = this
     const given = keys.length > 0 ? keys : [this.any(seat)]
@@ -53,7 +52,7 @@ export class Bench {
     return this.keep()
   }
 
-  /** Everybody answers at random, so many times or to the end. */
+  /** Random answers, up to `times` or to the end. */
   play(times = Number.POSITIVE_INFINITY): void {
     for (let i = 0; i < times && this.table.facts.status === 'playing'; i++) {
       const { waits } = this.table.facts
@@ -61,14 +60,14 @@ export class Bench {
     }
   }
 
-  /** The same table from where it rested and the events since, as a store gives them back. */
+  /** The table restored from a stored snapshot and the later events. */
   woken(rest: Rest): Table | undefined {
     const stored = readRest(rest.seq, writeRest(rest))
     const since = JSON.parse(JSON.stringify(this.stored.slice(rest.seq))) as TableEvent[]
     return Table.wake(this.table.host, stored, since)
   }
 
-  /** The same table from its stored events. */
+  /** The table restored from its stored events. */
   again(): Table {
     const events = JSON.parse(JSON.stringify(this.stored)) as TableEvent[]
     return Table.load(this.table.host, events)
@@ -80,11 +79,11 @@ export class Bench {
   }
 }
 
-/** What a client makes of the messages it gets. */
+/** The state a client builds from the messages it receives. */
 export class Reader {
   seq: number | undefined
   whole: Snapshot | undefined
-  /** How many messages it has had. */
+  /** Messages received. */
   heard = 0
 
   hear(message: Snapshot | Update): void {

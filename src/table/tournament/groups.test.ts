@@ -19,7 +19,7 @@ const seatsFor = (...sizes: readonly number[]) => Object.fromEntries(sizes.map((
 const names = (count: number) => Array.from({ length: count }, (_, i) => `p${String(i).padStart(2, '0')}`)
 const key = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
-/** A round as it is after its games, with places as `random` has them, some of them shared. */
+/** A round after its games, with random places, some of them shared. */
 function played(round: Round, random: Random): Round {
   const points = (size: number) => pointsByPlace(Array.from({ length: size }, () => random(size)))
   return {
@@ -38,7 +38,7 @@ interface Cup {
   readonly apart?: Field['apart']
 }
 
-/** Plays a tournament; now and then somebody withdraws. */
+/** Plays a tournament in which players sometimes withdraw. */
 function cup({ players, sizes, rounds, seed, pair, leaving = 0, apart = [] }: Cup): Field {
   const random = randomFrom(seed)
   let field: Field = {
@@ -56,7 +56,7 @@ function cup({ players, sizes, rounds, seed, pair, leaving = 0, apart = [] }: Cu
   return field
 }
 
-/** Everybody who plays is at one table or rests, tables have allowed sizes, and no more rest than must. */
+/** Checks that all players are at exactly one table or have a bye, table sizes are allowed, and byes are minimal. */
 function expectWhole(field: Field, { games, byes }: Round): void {
   const staying = field.players.filter((player) => !field.withdrawn.includes(player))
   expect([...games.flatMap(({ players }) => players), ...byes].sort()).toEqual([...staying].sort())
@@ -66,7 +66,7 @@ function expectWhole(field: Field, { games, byes }: Round): void {
 
 const pairsOf = (group: readonly string[]) => group.flatMap((a, i) => group.slice(i + 1).map((b) => [a, b] as const))
 
-/** How often two met. */
+/** How often two players met. */
 function meetingsBetween({ rounds }: Field): (a: string, b: string) => number {
   const met = new Map<string, number>()
   for (const { games } of rounds)
@@ -75,13 +75,13 @@ function meetingsBetween({ rounds }: Field): (a: string, b: string) => number {
   return (a, b) => met.get(key(a, b)) ?? 0
 }
 
-/** How often every two met, those who never did included. */
+/** How often all pairs met, including those that never did. */
 function meetingsIn(field: Field): number[] {
   const met = meetingsBetween(field)
   return pairsOf(field.players).map(([a, b]) => met(a, b))
 }
 
-/** Every way to put people into groups of these sizes. */
+/** All ways to divide people into groups of these sizes. */
 function partitions(people: readonly string[], sizes: readonly number[]): string[][][] {
   const [size, ...others] = sizes
   if (size === undefined) return [[]]
@@ -116,13 +116,13 @@ describe('tables of a round', () => {
     [5, [2], [2, 2]],
   ])('%d people at tables of %j sit as %j', (count, sizes, tables) => expect(tablesFor(count, sizes)).toEqual(tables))
 
-  it('leave nobody out whom a table could take', () => {
+  it('leave no one out who could be seated', () => {
     for (const sizes of [[3], [3, 4], [4], [3, 4, 5], [4, 5], [5], [2, 5]]) {
       for (let count = sizes[0]!; count <= 64; count++) {
         const tables = tablesFor(count, sizes)
         const rest = count - sum(tables)
         expect(rest).toBeGreaterThanOrEqual(0)
-        // Fewer could rest only where no sum of sizes comes closer.
+        // Fewer byes are possible only if a sum of sizes comes closer.
         const reach = new Set([0])
         for (let sum = 1; sum <= count; sum++) if (sizes.some((size) => reach.has(sum - size))) reach.add(sum)
         expect(count - Math.max(...reach)).toBe(rest)
@@ -162,7 +162,7 @@ describe('points by place', () => {
     expect(pointsByPlace(places).map((parts) => parts / POINT)).toEqual(points),
   )
 
-  it('are whole parts, half a point a head, whatever the places', () => {
+  it('are whole units, half a point per player, whatever the places', () => {
     for (let size = 2; size <= 5; size++) {
       for (let code = 0; code < size ** size; code++) {
         const places = Array.from({ length: size }, (_, i) => Math.floor(code / size ** i) % size)
@@ -174,7 +174,7 @@ describe('points by place', () => {
   })
 })
 
-describe('everybody meets everybody at tables of more than two', () => {
+describe('round robin at tables of more than two', () => {
   it.each([
     { players: 9, sizes: [3], times: 1, even: 0 },
     { players: 6, sizes: [3, 4, 5], times: 2, even: 3 },
@@ -217,14 +217,14 @@ describe('everybody meets everybody at tables of more than two', () => {
     }
   })
 
-  it('nine at tables of three meet everybody exactly once in four rounds', () => {
+  it('nine at tables of three meet each other exactly once in four rounds', () => {
     for (const seed of ['a', 'b', 'c', 'd', 'e']) {
       const field = cup({ players: 9, sizes: [3], rounds: 4, seed, pair: groupAll })
       expect(new Set(meetingsIn(field))).toEqual(new Set([1]))
     }
   })
 
-  it('goes on whoever leaves', () => {
+  it('continues when players leave', () => {
     for (let trial = 0; trial < 8; trial++) {
       const [players, sizes] = [6 + (trial % 7), trial % 2 === 0 ? [3, 4] : [3, 4, 5]]
       cup({ players, sizes, rounds: 8, seed: `leaving ${trial}`, pair: groupAll, leaving: 30 })
@@ -257,7 +257,7 @@ describe('the Swiss system at tables of more than two', () => {
     expect(Math.max(...seatsIn(field).map(spread))).toBeLessThanOrEqual(3)
   })
 
-  it('keeps those apart who have blocked each other while a round can be made without', () => {
+  it('keeps apart people who have blocked each other while another round is possible', () => {
     for (const pair of [groupSwiss, groupAll]) {
       const apart = [
         ['p00', 'p01'],
@@ -270,7 +270,7 @@ describe('the Swiss system at tables of more than two', () => {
         for (const { players } of games)
           for (const [i, a] of players.entries())
             for (const b of players.slice(i + 1)) expect(keys).not.toContain(key(a, b))
-      // Where there is one table only they sit at it.
+      // Where there is one table only, they sit at it.
       expect(groupSwiss({ ...field, rounds: [], players: ['p00', 'p01', 'p02'] }).games).toHaveLength(1)
     }
   })
@@ -315,7 +315,7 @@ function byesIn({ players, rounds }: Field): number[] {
   return players.map((player) => rounds.filter(({ byes }) => byes.includes(player)).length)
 }
 
-/** How often each had each of the seats that all tables have. */
+/** How often each player had each of the seats that all tables have. */
 function seatsIn(field: Field): number[][] {
   const common = sizesOf(field)[0]!
   return field.players.map((player) =>

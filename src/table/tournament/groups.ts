@@ -5,19 +5,19 @@ import { standingsOf } from './standings.ts'
 import { takeSeats } from './turns.ts'
 import { type Field, meetings, POINT, type Round, separations, sizesOf } from './types.ts'
 
-/** What it costs that two sit together. */
+/** The cost of two players sitting together. */
 type Cost = (a: number, b: number) => number
 
-/** Those kept apart sit together only where it cannot be avoided. */
+/** The cost of seating people together who have blocked each other. */
 const APART = 1e9
-/** To meet again weighs as much as so many points between two. */
+/** The cost of meeting again, in points of difference. */
 const AGAIN = 2 * POINT
-/** How many attempts are made for one round: fewer where there are many people, each of whom makes an attempt longer. */
+/** Attempts per round: fewer with many players, who make each attempt slower. */
 const attemptsFor = (people: number) => Math.min(60, Math.ceil(100_000 / people ** 2))
 
 /**
- * A round at tables of more than two where everybody is to meet everybody: those sit together who have met least. Whoever had the
- * fewest byes rests, and seats turn.
+ * A round-robin round at tables of more than two: players sit with those they have met least. Byes go to those who had
+ * the fewest, and seats rotate.
  */
 export function groupAll(field: Field): Round {
   const met = meetings(field)
@@ -28,8 +28,8 @@ export function groupAll(field: Field): Round {
 }
 
 /**
- * A round of the Swiss system at tables of more than two: neighbours in the standings sit together, but to meet again weighs as
- * much as two points between them, four times that for the second time, and so on.
+ * A Swiss round at tables of more than two: neighbours in the standings sit together. Meeting again costs as much as
+ * two points of difference, a third meeting four times that, and so on.
  */
 export function groupSwiss(field: Field): Round {
   const met = meetings(field)
@@ -44,7 +44,9 @@ export function groupSwiss(field: Field): Round {
 
 const staying = ({ players, withdrawn }: Field) => players.filter((player) => !withdrawn.includes(player))
 
-/** The round that costs least, begun from an order in which those who sit together stand together; the last rest first. */
+/**
+ * The cheapest round found, starting from an order in which players who fit are neighbours; the last have byes first.
+ */
 function roundOf(field: Field, order: readonly string[], cost: (a: string, b: string) => number): Round {
   const sizes = tablesFor(order.length, sizesOf(field))
   const seated = sizes.reduce((sum, size) => sum + size, 0)
@@ -65,7 +67,7 @@ function roundOf(field: Field, order: readonly string[], cost: (a: string, b: st
   return { games, byes }
 }
 
-/** Those who rest: the fewest byes first, then the last in the order. */
+/** Those with the fewest byes so far, then the last in the order. */
 function restingOf({ rounds }: Field, order: readonly string[], count: number): string[] {
   const had = (player: string) => rounds.filter(({ byes }) => byes.includes(player)).length
   const place = new Map(order.map((player, i) => [player, i]))
@@ -74,8 +76,8 @@ function restingOf({ rounds }: Field, order: readonly string[], count: number): 
 }
 
 /**
- * The numbers from 0 on in groups of these sizes, at little cost: neighbours to begin with, two exchanged as long as that helps;
- * then again after some were shuffled, and the best is kept.
+ * Divides the numbers from 0 on into groups of these sizes at low cost: local search from neighbours, repeated after
+ * random exchanges; the best result is kept.
  */
 function cheapest(sizes: readonly number[], cost: Cost, random: Random): number[][] {
   let next = 0
@@ -95,7 +97,7 @@ function cheapest(sizes: readonly number[], cost: Cost, random: Random): number[
   return best
 }
 
-/** Exchanges two who sit at different tables as long as that makes it cheaper. */
+/** Exchanges two players at different tables as long as that lowers the cost. */
 function improve(groups: number[][], cost: Cost): void {
   for (let better = true; better; ) {
     better = false

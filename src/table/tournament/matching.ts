@@ -1,7 +1,7 @@
-/** Which of some things go with which: a square table, the same both ways. */
-export type Fits = readonly (readonly boolean[])[]
+/** A symmetric matrix of who can be paired with whom. */
+type Fits = readonly (readonly boolean[])[]
 
-/** Whether everybody but those left aside (`out`) can be paired with one who fits, each once (Edmonds' blossoms). */
+/** Whether everyone not in `out` can be paired with a compatible partner (Edmonds' blossom algorithm). */
 export function allPair(fits: Fits, out: readonly boolean[] = []): boolean {
   return pairsOf(fits, out).every((mate, i) => mate >= 0 || out[i] === true)
 }
@@ -13,14 +13,14 @@ function pairsOf(fits: Fits, out: readonly boolean[]): number[] {
   return mates
 }
 
-/** One search for a longer chain of alternate pairs. */
+/** The search for one augmenting path. */
 class Search {
   private readonly fits: Fits
   private readonly out: readonly boolean[]
   private readonly mates: number[]
-  /** The one before on the way from the root. */
+  /** The predecessor on the way from the root. */
   private readonly before: number[]
-  /** The base of the blossom each is in: itself outside of blossoms. */
+  /** The base of the blossom each vertex is in: itself outside of blossoms. */
   private readonly base: number[]
   private readonly reached: boolean[]
   private readonly queue: number[] = []
@@ -34,7 +34,7 @@ class Search {
     this.reached = fits.map(() => false)
   }
 
-  /** Pairs the root, and others anew, where that can be. */
+  /** Matches the root if there is an augmenting path. */
   augment(root: number): void {
     const { fits, out, mates, before, base, reached, queue } = this
     reached[root] = true
@@ -59,7 +59,7 @@ class Search {
     }
   }
 
-  /** Pairs everybody on the way back to the root with the next one. */
+  /** Switches matched and unmatched edges on the path back to the root. */
   private turn(end: number): void {
     const { mates, before } = this
     let at = end
@@ -72,7 +72,7 @@ class Search {
     }
   }
 
-  /** A circle of an odd number counts as one from now on. */
+  /** Contracts an odd cycle. */
   private shrink(a: number, b: number): void {
     const { base, reached, queue } = this
     const stem = this.meeting(a, b)
@@ -102,7 +102,7 @@ class Search {
     }
   }
 
-  /** Where the ways of two to the root meet. */
+  /** The lowest common ancestor of two vertices. */
   private meeting(a: number, b: number): number {
     const { mates, before, base } = this
     const seen = base.map(() => false)

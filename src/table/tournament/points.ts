@@ -1,8 +1,8 @@
 import { POINT } from './types.ts'
 
 /**
- * What each gets at a table for the place he took (a lower number is better): a point for the first, nothing for the last, even
- * steps between; those in the same place share what their places bring.
+ * The points at a table by place (lower is better): one point for the first, none for the last, even steps between;
+ * equal places share.
  */
 export function pointsByPlace(places: readonly number[]): number[] {
   const last = places.length - 1

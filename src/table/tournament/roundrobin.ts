@@ -2,12 +2,12 @@ import { byLot } from './lots.ts'
 import { type Field, type Round, type TourGame, WIN } from './types.ts'
 
 /**
- * A round of everybody against everybody for tables of two, by the circle: one stays, the others walk around him. The next time
- * around sides are exchanged. Whoever has withdrawn gives a walkover; of two who have, none is played.
+ * A round-robin round for tables of two, by the circle method. In the next cycle sides are exchanged. A withdrawn
+ * player gives a walkover; two of them do not play.
  */
 export function pairAll({ players, withdrawn, seed }: Field, round: number): Round {
   const drawn: (string | null)[] = byLot(seed, players)
-  // Where the number is odd the one who stays is nobody, and whoever meets him rests.
+  // With an odd number the fixed place is empty, and its opponent has a bye.
   if (drawn.length % 2 === 1) drawn.unshift(null)
   const turns = drawn.length - 1
   const [turn, times] = [round % turns, Math.floor(round / turns)]
@@ -21,7 +21,7 @@ export function pairAll({ players, withdrawn, seed }: Field, round: number): Rou
       const rests = (a ?? b)!
       if (!withdrawn.includes(rests)) byes.push(rests)
     } else {
-      // Whoever stays changes sides every round; the others do by walking from one half to the other.
+      // The fixed player changes sides every round; the others do by moving from one half of the circle to the other.
       const swapped = (i === 0 ? turn % 2 === 1 : i % 2 === 1) !== (times % 2 === 1)
       games.push(swapped ? gameOf(b, a, withdrawn) : gameOf(a, b, withdrawn))
     }

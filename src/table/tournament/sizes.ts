@@ -1,6 +1,6 @@
 /**
- * How many sit at each table of a round, the largest first: as few rest as can be, then there are as few tables as can be, then
- * they are as even as can be. Empty where there are too few for one table.
+ * The table sizes of a round, largest first: as few byes as possible, then as few tables as possible, then as even as
+ * possible. Empty if there are too few players for one table.
  */
 export function tablesFor(count: number, sizes: readonly number[]): number[] {
   const most = Math.max(...sizes)
@@ -13,14 +13,17 @@ export function tablesFor(count: number, sizes: readonly number[]): number[] {
   return []
 }
 
-/** How many rounds it takes until everybody can have met everybody so many times. */
+/** The number of rounds until everyone can have met everyone `times` times. */
 export function roundsOfAll(players: number, times: number, sizes: readonly number[]): number {
   const pairs = (size: number) => (size * (size - 1)) / 2
   const round = tablesFor(players, sizes).reduce((sum, size) => sum + pairs(size), 0)
   return round === 0 ? 0 : Math.ceil((times * pairs(players)) / round)
 }
 
-/** So many at so many tables: the smallest as large as can be, and then the largest as small. */
+/**
+ * Splits the players into this many tables, with the smallest as large as possible and then the largest as small as
+ * possible.
+ */
 function mostEven(total: number, tables: number, sizes: readonly number[]): number[] | undefined {
   const rising = [...sizes].sort((a, b) => a - b)
   for (const low of rising.toReversed()) {

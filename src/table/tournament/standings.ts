@@ -1,37 +1,39 @@
 import { byLot } from './lots.ts'
 import { type Field, isOfGroups, POINT, WIN } from './types.ts'
 
-/** At a table each opponent counts by his share, so that all tables weigh alike; whole for two to five. */
+/**
+ * Each opponent counts by their share of a table, so that all tables weigh the same; divisible by the number of
+ * opponents at tables of two to five.
+ */
 const SHARES = 12
-/** How many parts a point has in what decides between equals. */
+/** The units of the tie-breaks, per point. */
 export const TIES = { buchholz: POINT * SHARES, sonneborn: POINT * SHARES * 2 }
 
-/** Where a player stands. Points in parts of `POINT`, what decides between equals in those of `TIES`. */
+/** A player's row in the standings. Scores are in units of `POINT`, tie-breaks in those of `TIES`. */
 export interface Standing {
   readonly player: string
   readonly place: number
   readonly score: number
-  /** The points of those he played against, on average at each table. */
+  /** The opponents' scores, averaged per table. */
   readonly buchholz: number
-  /** The points of those he came before, half of those he was level with, on average at each table. */
+  /** The scores of defeated opponents and half of those drawn with, averaged per table. */
   readonly sonneborn: number
-  /** What he got against those who are otherwise his equals. */
+  /** The result against players who are otherwise equal. */
   readonly direct: number
   readonly won: number
   readonly drawn: number
   readonly lost: number
-  /** How often he came first, second, ...; whoever shares a place has the better one. */
+  /** Number of first places, second places, ...; players who share a place get the better one. */
   readonly places: readonly number[]
-  /** How often he had nobody to play against. */
   readonly byes: number
   readonly withdrawn: boolean
 }
 
-/** What somebody got at a table; a walkover has no opponents who count. */
+/** A player's result at a table; opponents in a walkover do not count. */
 interface Played {
   readonly got: number
   readonly place: number
-  /** 2 for whom he came before, 1 for whom he was level with, else 0. */
+  /** 2 for a win, 1 for a draw, else 0. */
   readonly against: readonly { readonly player: string; readonly result: number }[]
   readonly walkover: boolean
 }
@@ -43,9 +45,9 @@ interface Tally {
 }
 
 /**
- * Everybody in order: points, then Buchholz, then Sonneborn-Berger, then what those who are still equal got against each
- * other, then lots. Byes and walkovers bring points but no opponent. A bye is worth a win at tables of two, and half a point, what
- * a table brings on average, at larger ones.
+ * The standings: points, then Buchholz, then Sonneborn-Berger, then the results among those still equal, then a random
+ * draw. Byes and walkovers give points but no opponent. A bye is worth a win at tables of two, and half a point, a
+ * table's average, at larger ones.
  */
 export function standingsOf(field: Field): Standing[] {
   const tallies = talliesOf(field)

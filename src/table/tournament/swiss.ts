@@ -3,21 +3,22 @@ import { allPair } from './matching.ts'
 import { standingsOf } from './standings.ts'
 import { compare, type Field, meetings, type Round, separations, type TourGame } from './types.ts'
 
-/** What a player brings to the pairing of a round. */
+/** A player's data for pairing. */
 interface Entrant {
   readonly player: string
   readonly score: number
   readonly byes: number
-  /** How often he had the first side more than the second. */
+  /** First sides minus second sides. */
   readonly firsts: number
-  /** His last side: 1 the first, -1 the second, 0 none yet. */
+  /** The last side: 1 for the first, -1 for the second, 0 for none yet. */
   readonly last: number
 }
 
 /**
- * A round of the Swiss system at tables of two among those who have not withdrawn. Nobody meets anybody again, and nobody has a
- * second bye, as long as a round can be made without; within that, players of equal points meet, the upper half of each group
- * the lower half, and sides are balanced. Two who are kept apart meet only where no round can be made without, whoever met before.
+ * A Swiss round at tables of two among the remaining players. No one meets an opponent again or gets a second bye as
+ * long as that is possible; within that, players of equal points meet, the upper half of each group the lower half, and
+ * sides are balanced. Players who have blocked each other meet only if no other round is possible, which matters more
+ * than avoiding rematches.
  */
 export function pairSwiss(field: Field): Round {
   const ranked = entrantsOf(field)
@@ -40,7 +41,7 @@ export function pairSwiss(field: Field): Round {
   throw new Error('among any number everybody can be paired with somebody')
 }
 
-/** Who may have the bye, the fewest byes and then the lowest first; null where nobody needs one. */
+/** Candidates for the bye, those with the fewest byes and then the lowest first; null if none is needed. */
 function restsOf(ranked: readonly Entrant[]): (Entrant | null)[] {
   if (ranked.length % 2 === 0) return [null]
   const place = (entrant: Entrant) => ranked.indexOf(entrant)
@@ -49,7 +50,7 @@ function restsOf(ranked: readonly Entrant[]): (Entrant | null)[] {
 
 const outside = (ranked: readonly Entrant[], rest: Entrant | null) => ranked.map((entrant) => entrant === rest)
 
-/** From the top, each with the one who suits him best of those after whom everybody else can still be paired. */
+/** Pairs from the top, each player with the best opponent that leaves the rest pairable. */
 function pairDown(
   ranked: readonly Entrant[],
   fits: readonly (readonly boolean[])[],
@@ -62,7 +63,7 @@ function pairDown(
     if (out[i]) continue
     const free = ranked.filter((_, j) => j > i && !out[j] && fits[i]![j])
     const mates = ranked.filter((other, j) => j > i && !out[j] && other.score === own.score)
-    // Of his group of equal points he meets the one half a group below.
+    // The ideal opponent is half a score group below.
     const half = mates[Math.floor(mates.length / 2)]
     const middle = half === undefined ? i + 1 : ranked.indexOf(half)
     const worth = (other: Entrant) => [
@@ -85,13 +86,16 @@ function pairDown(
   return pairs
 }
 
-/** How badly two want the same side. */
+/** How strongly two players compete for the same side. */
 function clash(a: Entrant, b: Entrant): number {
   if (a.firsts * b.firsts <= 0) return 0
   return Math.min(Math.abs(a.firsts), Math.abs(b.firsts))
 }
 
-/** Whoever had the first side less often gets it; then whoever did not have it last; then the lot, by turns. */
+/**
+ * The first side goes to the player who had it less often, then to the one who did not have it last, then alternately
+ * by a random draw.
+ */
 function sided({ seed, rounds }: Field, a: Entrant, b: Entrant): TourGame {
   const lot = byLot(seed, [a.player, b.player])[0] === a.player ? -1 : 1
   const order = a.firsts - b.firsts || a.last - b.last || (rounds.length % 2 === 0 ? lot : -lot)
@@ -99,7 +103,7 @@ function sided({ seed, rounds }: Field, a: Entrant, b: Entrant): TourGame {
   return { players: [first.player, second.player], table: null, points: null }
 }
 
-/** Those who play, the best first; before the first round by lot. */
+/** The remaining players in order of the standings; before the first round in random order. */
 function entrantsOf(field: Field): Entrant[] {
   const entrants = standingsOf(field).filter(({ withdrawn }) => !withdrawn)
   return entrants.map(({ player, score, byes }) => {

@@ -17,7 +17,7 @@ import {
 const FOR_TWO = { seats: { 2: ['first', 'second'] }, apart: [] }
 const names = (count: number) => Array.from({ length: count }, (_, i) => `p${String(i).padStart(2, '0')}`)
 
-/** A round as it is after its games: everybody has a table, and results as `random` has them. */
+/** A round after its games: everyone has a table, and results are random. */
 function played(round: Round, random: Random): Round {
   const results = [
     [WIN, 0],
@@ -32,7 +32,7 @@ function played(round: Round, random: Random): Round {
   }
 }
 
-/** Plays a Swiss tournament with any results; now and then somebody withdraws. */
+/** Plays a Swiss tournament with random results in which players sometimes withdraw. */
 function swiss(players: number, rounds: number, seed: string, leaving = 0, apart: Field['apart'] = []): Field {
   const random = randomFrom(seed)
   let field: Field = { ...FOR_TWO, players: names(players), withdrawn: [], rounds: [], seed, apart }
@@ -52,7 +52,7 @@ const sidesOf = ({ rounds }: Field, player: string) =>
 const key = (...two: readonly string[]) => [...two].sort().join(' ')
 const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0)
 
-/** Checks that a round has everybody who plays exactly once. */
+/** Checks that a round has every player exactly once. */
 function expectWhole(field: Field, { games, byes }: Round): void {
   const staying = field.players.filter((player) => !field.withdrawn.includes(player))
   const seated = games.flatMap(({ players }) => players)
@@ -60,7 +60,7 @@ function expectWhole(field: Field, { games, byes }: Round): void {
 }
 
 describe('the Swiss system', () => {
-  it.each([5, 6, 7, 8, 9, 12, 16, 21, 32, 64])('pairs %d players, any results, nobody twice', (count) => {
+  it.each([5, 6, 7, 8, 9, 12, 16, 21, 32, 64])('pairs %d players, any results, no one twice', (count) => {
     for (let trial = 0; trial < (count > 20 ? 2 : 12); trial++) {
       const rounds = Math.min(count % 2 === 0 ? count / 2 : (count - 1) / 2, 7)
       const field = swiss(count, rounds, `swiss ${count} ${trial}`)
@@ -84,7 +84,7 @@ describe('the Swiss system', () => {
     }
   })
 
-  it('pairs nobody again while it can be avoided, whoever leaves', () => {
+  it('repeats no pairing while it can be avoided, whoever leaves', () => {
     for (let trial = 0; trial < 40; trial++) {
       const count = 5 + (trial % 8)
       const field = swiss(count, 9, `leaving ${trial}`, 25)
@@ -96,7 +96,7 @@ describe('the Swiss system', () => {
           for (const { players } of games) met.set(key(...players), (met.get(key(...players)) ?? 0) + 1)
         const worst = Math.max(...round.games.map(({ players }) => met.get(key(...players)) ?? 0))
         if (worst === 0) continue
-        // Fewer meetings would have left somebody without an opponent, whoever had the bye.
+        // With fewer meetings someone would be without an opponent, whoever had the bye.
         const fits = all.map((a) => all.map((b) => a !== b && (met.get(key(a, b)) ?? 0) < worst))
         const resting = round.byes.length === 0 ? [-1] : all.map((_, at) => at)
         for (const rest of resting)
@@ -119,16 +119,16 @@ describe('the Swiss system', () => {
     for (const { players } of pairSwiss(field).games) expect(scores.get(players[0]!)).toBe(scores.get(players[1]!))
   })
 
-  it('changes sides: whoever had the first one has the second next', () => {
+  it('alternates sides: the first side goes to the player who had the second', () => {
     for (let trial = 0; trial < 20; trial++) {
       const field = swiss(16, 2, `sides ${trial}`)
       const twice = field.players.filter((player) => sum(sidesOf(field, player)) !== 0)
-      // In groups of equal points sides come out even but for a few who float.
+      // In groups of equal points sides are balanced except for a few floaters.
       expect(twice.length).toBeLessThanOrEqual(6)
     }
   })
 
-  it('keeps those apart who have blocked each other, and would rather repeat a game', () => {
+  it('keeps apart people who have blocked each other, and would rather repeat a game', () => {
     for (let trial = 0; trial < 20; trial++) {
       const count = 4 + (trial % 5)
       const [a, b, c] = names(count)
@@ -142,7 +142,7 @@ describe('the Swiss system', () => {
     }
   })
 
-  it('lets two who have blocked each other play where nobody else is left', () => {
+  it('lets two who have blocked each other play if no one else is left', () => {
     const [a, b] = names(2) as [string, string]
     const { rounds } = swiss(2, 2, 'left', 0, [[a, b]])
     expect(rounds.map(({ games }) => games.length)).toEqual([1, 1])
@@ -166,7 +166,7 @@ describe('the Swiss system', () => {
 })
 
 describe('round robin', () => {
-  it.each([2, 3, 4, 5, 8, 11, 16])('meets everybody once with %d players, twice with sides exchanged', (count) => {
+  it.each([2, 3, 4, 5, 8, 11, 16])('meets everyone once with %d players, twice with sides exchanged', (count) => {
     const seed = `all ${count}`
     const field: Field = { ...FOR_TWO, players: names(count), withdrawn: [], rounds: [], seed }
     const once = Array.from({ length: roundsOfAll(count, 1, [2]) }, (_, i) => pairAll(field, i))
@@ -181,7 +181,7 @@ describe('round robin', () => {
       expect(Math.abs(sum(sidesOf({ ...field, rounds: once }, player)))).toBeLessThanOrEqual(1)
   })
 
-  it('gives a walkover to whoever was to meet somebody who has withdrawn', () => {
+  it('gives a walkover to the opponent of a withdrawn player', () => {
     const field: Field = { ...FOR_TWO, players: names(4), withdrawn: ['p01'], rounds: [], seed: 'gone' }
     const games = Array.from({ length: 3 }, (_, i) => pairAll(field, i)).flatMap((round) => round.games)
     for (const { players, points } of games) {
@@ -238,7 +238,7 @@ describe('standings', () => {
     }
   })
 
-  it('end in lots, drawn from the seed whatever order people joined in', () => {
+  it('end in random draws, derived from the seed whatever the order in which people joined', () => {
     const field = { ...FOR_TWO, withdrawn: [], rounds: [] }
     const order = (players: string[], seed: string) =>
       standingsOf({ ...field, players, seed }).map(({ player }) => player)
@@ -261,8 +261,8 @@ describe('standings', () => {
   })
 })
 
-describe('pairs for everybody', () => {
-  /** The most pairs, by trying everything. */
+describe('complete pairings', () => {
+  /** The largest number of pairs, by trying everything. */
   function tried(fits: readonly (readonly boolean[])[], from: readonly number[]): number {
     const [first, ...rest] = from
     if (first === undefined) return 0

@@ -1,7 +1,7 @@
 import { byLot } from './lots.ts'
 import { compare, type Field } from './types.ts'
 
-/** A group in the order of the seats: each where he sat least often, and not where he sat last; else by lot. */
+/** A group in seat order: each player where they sat least often, not where they sat last, else at random. */
 export function takeSeats(field: Field, group: readonly string[]): string[] {
   const { seats, seed, rounds } = field
   const names = seats[group.length]!
@@ -16,7 +16,7 @@ export function takeSeats(field: Field, group: readonly string[]): string[] {
   return [...best!.order]
 }
 
-/** The seats that a player has had, the last one last. */
+/** The seats a player has had, oldest first. */
 function seatsHad({ rounds, seats }: Field, player: string): string[] {
   return rounds.flatMap(({ games }) =>
     games.flatMap(({ players, table }) => {
@@ -26,7 +26,7 @@ function seatsHad({ rounds, seats }: Field, player: string): string[] {
   )
 }
 
-/** Every order of some people. */
+/** All permutations. */
 function orders(people: readonly string[]): string[][] {
   if (people.length === 0) return [[]]
   return people.flatMap((first, i) => orders(people.filter((_, j) => j !== i)).map((others) => [first, ...others]))

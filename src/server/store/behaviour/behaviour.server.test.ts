@@ -29,7 +29,7 @@ describeStores('behaviour and tournaments in the store,', (kind) => {
   const yard = new StoreYard()
   afterAll(() => yard.clear())
 
-  test('of accounts whose names look alike already the oldest keeps the look', async () => {
+  test('of accounts whose names look alike the oldest gets the skeleton', async () => {
     const place = await yard.place(kind)
     const old = oldDatabase(place)
     await migrate(old, kind, '002-accounts')
@@ -58,7 +58,7 @@ describeStores('behaviour and tournaments in the store,', (kind) => {
     expect(await store.changeUser('late', { name: 'Bob', nameLook: 'bob' })).toMatchObject({ name: 'Bob' })
   })
 
-  test('lists go on behind the last one, whatever has the same time', async () => {
+  test('pages continue after the last row, even among rows with the same time', async () => {
     const { behaviour, tournaments } = await yard.store(kind)
     for (let i = 0; i < 5; i++) {
       await behaviour.addReport(report(`r${i}`, i < 3 ? 10 : 20))
@@ -74,7 +74,7 @@ describeStores('behaviour and tournaments in the store,', (kind) => {
     expect(ids(await tournaments.list({ of: 'open' }, 2, 'c3'))).toEqual(['c2', 'c1'])
     expect(ids(await tournaments.list({ of: 'mine', user: 'bob' }, 9))).toEqual(['c4', 'c2', 'c0'])
     expect(await tournaments.countOf('ana')).toBe(5)
-    // An act closes the report it answers, and changes what somebody may do, in one step.
+    // An action closes the report it answers, and changes the person's status, in one transaction.
     await behaviour.addAct(act('last', 30, { report: 'r1' }), { silentUntil: 99 })
     expect((await behaviour.report('r1'))?.status).toBe('closed')
     expect(await behaviour.openReports()).toBe(4)

@@ -1,9 +1,9 @@
 import type { Time } from '../job.ts'
 
-/** What somebody thinks of somebody: a muted one is not heard, a blocked one is kept away altogether. */
+/** A muted person's chat is hidden; a blocked person is also kept out of common tables. */
 export type BondKind = 'mute' | 'block'
 
-/** One person's bond to another. */
+/** One person's relation to another. */
 export interface Bond {
   readonly person: string
   readonly other: string
@@ -11,21 +11,21 @@ export interface Bond {
   readonly at: Time
 }
 
-/** What a moderator has said about a person. Times are 0 where nothing is said. */
+/** A person's moderation status. Times are 0 if no restriction was ever set. */
 export interface Conduct {
   readonly moderator: boolean
   readonly silentUntil: Time
   readonly suspendedUntil: Time
 }
 
-/** A line of talk as it was when somebody reported it. */
-export interface ReportedLine {
+/** A chat line as it was when it was reported. */
+interface ReportedLine {
   readonly seq: number
   readonly at: Time
   readonly text: string
 }
 
-/** Somebody tells the moderators about somebody. */
+/** A report to the moderators. */
 export interface Report {
   readonly id: string
   readonly at: Time
@@ -33,42 +33,42 @@ export interface Report {
   readonly about: string
   readonly status: 'open' | 'closed'
   readonly reason: string
-  /** What the one who reports has to say. */
+  /** The reporter's own words. */
   readonly text: string
   readonly table: string | null
   readonly line: ReportedLine | null
 }
 
-/** What a moderator has done: kept for ever. */
+/** A moderator's action, kept forever. */
 export interface Act {
   readonly id: string
   readonly at: Time
   readonly moderator: string
-  /** Whom it was done to. */
+  /** The person it concerns. */
   readonly person: string
   readonly kind: string
-  /** Until when it holds; null where it has no end of its own. */
+  /** When it expires; null if it does not. */
   readonly until: Time | null
   readonly why: string
   readonly report: string | null
-  /** What was taken away: a line of talk, a name. */
+  /** The removed chat line or name. */
   readonly gone: string | null
-  /** Whether the person has been told. */
+  /** Whether the person has read it. */
   readonly seen: boolean
 }
 
-/** How people behave towards each other, and what moderators do about it. */
+/** Relations between people, reports and moderation. */
 export interface BehaviourStore {
-  /** Sets a bond; the same two again replace it. */
+  /** Sets a relation, replacing an earlier one between the same two. */
   putBond(bond: Bond): Promise<void>
   dropBond(person: string, other: string): Promise<void>
-  /** What a person thinks of others, oldest first. */
+  /** A person's relations, oldest first. */
   bonds(person: string): Promise<Bond[]>
-  /** Those of some people who have blocked a person or are blocked by him. */
+  /** Which of the others have blocked a person or are blocked by them. */
   apart(person: string, others: readonly string[]): Promise<string[]>
-  /** Every two of some people of whom one has blocked the other. */
+  /** All pairs of these people in which one has blocked the other. */
   apartAmong(people: readonly string[]): Promise<[string, string][]>
-  /** An account takes over the bonds of a guest; its own stay as they are. */
+  /** An account takes over a guest's relations; its own take precedence. */
   adoptBonds(from: string, to: string): Promise<void>
 
   conduct(person: string): Promise<Conduct>
@@ -76,21 +76,21 @@ export interface BehaviourStore {
 
   addReport(report: Report): Promise<void>
   report(id: string): Promise<Report | undefined>
-  /** Newest first, behind a report where given. */
+  /** Newest first, after the given report. */
   reports(status: Report['status'], limit: number, after?: string): Promise<Report[]>
-  /** The reports a person has made, oldest first. */
+  /** The reports made by a person, oldest first. */
   reportsBy(person: string): Promise<Report[]>
   openReports(): Promise<number>
 
-  /** Writes down what was done; with it, in one step, conduct changes and a report is closed. */
+  /** Records an action; in the same transaction changes the status and closes the report. */
   addAct(act: Act, change?: Partial<Conduct>): Promise<void>
-  /** Newest first, behind an act where given. */
+  /** Newest first, after the given action. */
   acts(limit: number, after?: string): Promise<Act[]>
-  /** What was done to a person, newest first. */
+  /** The actions that concern a person, newest first. */
   actsOn(person: string): Promise<Act[]>
-  /** The person has been told of everything. */
+  /** Marks all actions against the person as read. */
   seen(person: string): Promise<void>
 
-  /** Forgets a person: what he thinks and is thought of, what he reported and what was reported of him. */
+  /** Deletes a person's relations, in both directions, and the reports by and about them. */
   forget(person: string): Promise<void>
 }

@@ -3,10 +3,10 @@ import type { Schema } from '../schema.ts'
 import type { Act, BehaviourStore, Bond, BondKind, Conduct, Report } from './behaviour.ts'
 import type { ActsTable, BondsTable, ConductTable, ReportsTable } from './schema.ts'
 
-/** Runs `work`, again if need be: what it does must come to the same when done twice. */
+/** Runs `work`, possibly more than once: running it twice must have the same effect as running it once. */
 export type Run = <T>(work: (db: Kysely<Schema>) => Promise<T>) => Promise<T>
 
-/** Bonds, reports and acts: alike in both stores. */
+/** Relations, reports and moderation actions, the same in both stores. */
 export class KyselyBehaviour implements BehaviourStore {
   private readonly run: Run
 
@@ -203,7 +203,7 @@ export class KyselyBehaviour implements BehaviourStore {
         await all.deleteFrom('conduct').where('person', '=', person).execute()
         const done = await all.selectFrom('acts').selectAll().where('person', '=', person).execute()
         for (const { id, body } of done) {
-          // That something was done stays, with the number of whom; what he wrote or was called goes.
+          // The action stays with the person's id; the removed text or name goes.
           const clean = JSON.stringify({ ...JSON.parse(body), gone: null })
           await all.updateTable('acts').set({ body: clean }).where('id', '=', id).execute()
         }
@@ -212,7 +212,7 @@ export class KyselyBehaviour implements BehaviourStore {
   }
 }
 
-/** Rows behind one, newest first. */
+/** Rows after the given one, newest first. */
 const behind = (table: 'reports' | 'acts', after: string) =>
   sql<boolean>`(at, id) < (select at, id from ${sql.table(table)} where id = ${after})`
 

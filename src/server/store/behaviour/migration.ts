@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { lookOf } from '../../people/look.ts'
 import type { Store } from '../store.ts'
 
-/** Accounts are seen by names that do not look alike; bonds, reports, and what moderators do. */
+/** Unique skeletons of account names; relations, reports and moderation. */
 export async function behaviour(db: Kysely<any>, kind: Store['kind']): Promise<void> {
   const id = (kind === 'postgres' ? sql`text collate "C"` : sql`text`) as RawBuilder<any>
   await db.schema.alterTable('people').addColumn('name_look', id).execute()
@@ -53,7 +53,10 @@ export async function behaviour(db: Kysely<any>, kind: Store['kind']): Promise<v
   await db.schema.createIndex('acts_by_person').on('acts').column('person').execute()
 }
 
-/** Of accounts whose names look alike already the oldest keeps the look; the others go on, and nobody new comes near. */
+/**
+ * Of accounts whose names already look alike the oldest gets the skeleton; the others keep their names, but no new
+ * look-alike is accepted.
+ */
 async function nameLooks(db: Kysely<any>): Promise<void> {
   const taken = new Set<string>()
   const all = await db

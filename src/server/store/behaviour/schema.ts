@@ -32,7 +32,6 @@ export interface ActsTable {
   body: string
 }
 
-/** How people behave, and what is done about it. */
 export interface BehaviourSchema {
   bonds: BondsTable
   conduct: ConductTable

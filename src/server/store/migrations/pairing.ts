@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Store } from '../store.ts'
 
-/** People who wait for somebody to play with. */
+/** Seeks. */
 export async function pairing(db: Kysely<any>, kind: Store['kind']): Promise<void> {
   const id = (kind === 'postgres' ? sql`text collate "C"` : sql`text`) as RawBuilder<any>
   await db.schema

@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Store } from '../store.ts'
 
-/** Ratings: the newest of everybody, and what every match has changed. */
+/** Current ratings, and the changes by every rated match. */
 export async function ratings(db: Kysely<any>, kind: Store['kind']): Promise<void> {
   const id = (kind === 'postgres' ? sql`text collate "C"` : sql`text`) as RawBuilder<any>
   const standing = (table: CreateTableBuilder<any, any>) =>

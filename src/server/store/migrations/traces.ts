@@ -5,7 +5,9 @@ import type { Store } from '../store.ts'
 const NAMING = ['created', 'sat', 'said', 'noted', 'adopted'].map((is) => `%"is":"${is}"%`)
 const A_PART = 500
 
-/** Who has left something at a table, also without a seat there any more; for older tables out of their events. */
+/**
+ * Who has left a name or words at a table, with or without a seat. For existing tables this is read from the events.
+ */
 export async function traces(db: Kysely<any>, kind: Store['kind']): Promise<void> {
   const id = (kind === 'postgres' ? sql`text collate "C"` : sql`text`) as RawBuilder<any>
   await db.schema
@@ -31,7 +33,7 @@ export async function traces(db: Kysely<any>, kind: Store['kind']): Promise<void
 
 type Row = { table_id: string; position: number; body: string }
 
-/** The events that may name somebody, a part at a time. */
+/** The events that may name people, in pages. */
 async function* namingEvents(db: Kysely<any>): AsyncGenerator<Row[]> {
   let last: Row | undefined
   do {

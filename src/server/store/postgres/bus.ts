@@ -8,10 +8,13 @@ interface Listener {
   lost?(): void
 }
 
-/** How often a silent connection is asked whether it still is one. */
+/** How often an idle connection is tested. */
 const HEARTBEAT = 10_000
 
-/** The connection that hears what other processes tell; after a break it comes back and says that news may be lost. */
+/**
+ * The connection that listens for notices of other processes. It reconnects after a break and reports that notices may
+ * be lost.
+ */
 export class Bus {
   readonly #config: pg.ClientConfig
   readonly #reader: NewsReader
@@ -25,7 +28,7 @@ export class Bus {
     this.#reader = new NewsReader(process)
   }
 
-  /** Resolves when everything told from now on is heard. */
+  /** Resolves when all notices sent from now on will be received. */
   async open(): Promise<void> {
     const client = new pg.Client({ ...this.#config, keepAlive: true })
     let broken = false

@@ -1,24 +1,24 @@
 import type { News } from '../store.ts'
 
-/** The channel all processes of one database listen to. */
+/** The channel of all processes of a database. */
 export const CHANNEL = 'mehen'
 
-/** A notice holds less than 8000 bytes; longer messages travel in parts. */
+/** A notice holds less than 8000 bytes; longer messages are split. */
 const PART = 7000
 
-/** The notice of a table's new length, and what made it longer where that fits. */
+/** The notice of a table's new length, with the new events if they fit. */
 export function eventsNews(process: string, table: string, length: number, events: readonly string[]): string {
   const head = `${process} e ${length} ${table}`
   const whole = [head, ...events].join('\n')
   return Buffer.byteLength(whole) < PART && !events.some((event) => event.includes('\n')) ? whole : head
 }
 
-/** The notice that there are new jobs. */
+/** The notice of new jobs. */
 export function jobsNews(process: string): string {
   return `${process} j`
 }
 
-/** The notices of a message: `number` tells it from the process's other messages. */
+/** The notices of a message; `number` tells a process's messages apart. */
 export function messageNews(process: string, number: number, body: string): string[] {
   const text = Buffer.from(body).toString('base64')
   const parts: string[] = []
@@ -26,7 +26,7 @@ export function messageNews(process: string, number: number, body: string): stri
   return parts.map((part, index) => `${process} m ${number} ${index} ${parts.length} ${part}`)
 }
 
-/** Reads notices, but not those of its own process; puts the parts of long messages together. */
+/** Parses notices, skips those of its own process, and reassembles split messages. */
 export class NewsReader {
   readonly #process: string
   readonly #parts = new Map<string, string[]>()
@@ -35,7 +35,7 @@ export class NewsReader {
     this.#process = process
   }
 
-  /** Forgets unfinished messages: their other parts will not come any more. */
+  /** Drops incomplete messages after a break. */
   reset(): void {
     this.#parts.clear()
   }

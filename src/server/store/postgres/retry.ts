@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreError } from '../store.ts'
 
-/** PostgreSQL's codes for what passes: conflicts, a server that stops, starts, or has no room just now. */
+/** Transient PostgreSQL errors: conflicts, a server that stops, starts or has no free connection. */
 const PASSING = new Set(['40001', '40P01', '53300', '55P03', '57P01', '57P02', '57P03'])
-/** Node's codes for a connection that broke or was not taken. */
+/** Node's errors for broken and refused connections. */
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'])
 const BROKEN =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable|Client was closed/
 
-/** Whether the same may work a little later. */
+/** Whether the error is transient. */
 export function isPassing(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return PASSING.has(code) || code.startsWith('08') || isBroken({ code, message })
 }
 
-/** Whether the connection broke, so that nobody knows if the last statement was carried out. */
+/** Whether the connection broke, so that the outcome of the last statement is unknown. */
 export function isBroken(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return code.startsWith('57P') || NETWORK.has(code) || BROKEN.test(message)
 }
 
-/** PostgreSQL's full disk and a server that only reads, by their names; anything else as it is. */
+/** A full disk or a read-only server as a `StoreError`; other errors unchanged. */
 export function named(error: unknown): unknown {
   const { code } = (error ?? {}) as { code?: string }
   if (code === '53100') return new StoreError('disk full', 'the disk of PostgreSQL is full', error)
@@ -28,12 +28,12 @@ export function named(error: unknown): unknown {
   return error
 }
 
-/** A trouble of which nobody has heard for so long is over. */
+/** Without errors for this long, an outage is considered over. */
 const FORGOTTEN_MS = 8000
 
 /**
- * How long what passes is waited out, for all that use one database together: what comes when it has been gone for long
- * does not wait as long again, so that whoever stands in a line hears in time that it cannot be reached.
+ * How long transient errors are retried, shared by all users of one database: during a long outage a new request does
+ * not wait for the whole time again, so that queued requests fail in time.
  */
 export class Patience {
   readonly ms: number
@@ -44,12 +44,12 @@ export class Patience {
     this.ms = ms
   }
 
-  /** It answers. */
+  /** A statement succeeded. */
   well(): void {
     this.#since = undefined
   }
 
-  /** What began at a time has failed in a way that may pass; whether there is time to wait so long. */
+  /** Records a transient failure of a statement started at `began`; returns whether there is time for another wait. */
   lasts(began: number, wait: number): boolean {
     const now = performance.now()
     if (this.#since === undefined || now - this.#last > FORGOTTEN_MS) this.#since = began
@@ -58,7 +58,7 @@ export class Patience {
   }
 }
 
-/** Does `work` until it is done; what passes is waited out as long as there is patience, then the store is unreachable. */
+/** Runs `work` until it succeeds. Transient errors are retried within the budget, then it throws `unreachable`. */
 export async function retry<T>(work: (attempt: number) => Promise<T>, patience: Patience): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     const began = performance.now()

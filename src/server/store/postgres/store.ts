@@ -16,15 +16,14 @@ import { CHANNEL, jobsNews, messageNews } from './news.ts'
 import { isBroken, isPassing, named, Patience, retry } from './retry.ts'
 import { type Append, append, create } from './writer.ts'
 
-/** How a process uses the cluster. */
 export interface PostgresOptions {
-  /** Connections at most, besides the one that listens. */
+  /** Maximum connections, not counting the listening one. */
   readonly connections?: number
-  /** How long what passes (a restart, a full server) is waited out, in ms. */
+  /** How long transient errors (a restart, a full server) are retried, in ms. */
   readonly patience?: number
 }
 
-/** The part of the patience that one attempt may take: the last begins so much before it is out. */
+/** The part of the retry time reserved for the last attempt. */
 const LAST_ATTEMPT = 1 / 3
 
 /** Opens the store in a PostgreSQL database, which several processes may share. */
@@ -37,7 +36,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     types: { getTypeParser: parserOf },
   }
   const patience = new Patience((options.patience ?? 15_000) * (1 - LAST_ATTEMPT))
-  // A connection on which nothing is answered is broken; bringing the schema up to date may take longer.
+  // A connection without answers is considered broken; only migrations may take longer.
   const pool = poolOf({ ...config, max: options.connections ?? 10, query_timeout: patience.ms })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const first = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf({ ...config, max: 2 }) }) })
@@ -58,18 +57,18 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('error', () => undefined)
-  // The pool itself listens to idle connections alone: one that breaks while it is used would end the process.
+  // The pool handles errors of idle connections only; one that breaks while in use would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** 64-bit integers are numbers here: times and counts stay far below the limit. */
+/** 64-bit integers become numbers: times and counts stay far below the limit. */
 function parserOf(oid: number, format?: any): any {
   return oid === 20 ? Number : pg.types.getTypeParser(oid, format)
 }
 
-/** The store of several processes. */
-export class PostgresStore extends KyselyStore {
+/** The store shared by several processes. */
+class PostgresStore extends KyselyStore {
   readonly kind = 'postgres'
   readonly #pool: pg.Pool
   readonly #bus: Bus
@@ -196,7 +195,10 @@ export class PostgresStore extends KyselyStore {
     await this.db.destroy()
   }
 
-  /** In one statement each table appears once: of the same place the first wins or nobody, others wait a round. */
+  /**
+   * A statement may contain each table once: of several appends at the same length the first can win, the others wait a
+   * round.
+   */
   async #commit(group: readonly Append[]): Promise<boolean[]> {
     const won = new Set<Append>()
     let left = [...group]
@@ -214,7 +216,7 @@ export class PostgresStore extends KyselyStore {
     return group.map((item) => won.has(item))
   }
 
-  /** Asked again after a broken connection, an append finds its own event in its way: then it had won. */
+  /** When repeated after a broken connection, an append that finds its own event has won. */
   async #round(round: Append[]): Promise<Append[]> {
     let unsure = false
     return retry(async () => {

@@ -3,7 +3,7 @@ import { columnsOf, jobColumns, seatColumns, tableColumns } from '../rows.ts'
 import type { Change, Job, TableRow } from '../store.ts'
 import { CHANNEL, eventsNews, jobsNews } from './news.ts'
 
-/** An append that waits for its commit; the token tells it from everybody else's. */
+/** An append waiting for its commit; the token identifies it. */
 export interface Append {
   readonly table: string
   readonly expected: number
@@ -42,7 +42,7 @@ added as (
 select won.id, case when n.news is not null then pg_notify('${CHANNEL}', n.news) end
   from won left join unnest($19::text[], $20::text[]) as n(id, news) on n.id = won.id`
 
-/** Locks the tables in one order, so that two processes never wait for each other; who finds another length loses. */
+/** Locks the tables in a fixed order, so that processes never deadlock; an append with the wrong length loses. */
 const APPEND = `
 with asked as (
   select * from unnest($21::text[], $22::int[], $23::int[], $24::text[], $25::int[], $26::int[], $27::bigint[],
@@ -65,7 +65,7 @@ with won as (
   returning id
 ), ${CHANGES}`
 
-/** Commits a group of appends to different tables in one statement; the ids of those that won. */
+/** Commits appends to different tables in one statement. Returns the ids of those that won. */
 export async function append(pool: pg.Pool, group: readonly Append[], process: string): Promise<Set<string>> {
   const columns = group.map(({ change }) => change.summary && columnsOf(change.summary))
   const { rows } = await pool.query({
@@ -86,7 +86,7 @@ export async function append(pool: pg.Pool, group: readonly Append[], process: s
   return new Set(rows.map(({ id }) => id as string))
 }
 
-/** Makes a table; false when there is one of that id. */
+/** Creates a table; false if the id exists. */
 export async function create(
   pool: pg.Pool,
   row: TableRow,
@@ -103,7 +103,7 @@ export async function create(
   return rowCount !== 0
 }
 
-/** The parameters of what changes with the tables that won. */
+/** The parameters for everything written along with the winning tables. */
 function changes(group: readonly Append[], process: string): unknown[] {
   const events = group.flatMap(({ table, expected, events, token }) =>
     events.map((body, index) => ({ table, position: expected + index, body, token })),

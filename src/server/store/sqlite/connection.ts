@@ -2,20 +2,20 @@ import Database from 'libsql'
 import { StoreError } from '../store.ts'
 import { Turn } from './turn.ts'
 
-/** A prepared statement; parameters are positional. */
-export interface Statement {
+/** A prepared statement with positional parameters. */
+interface Statement {
   readonly reader: boolean
   all(parameters: unknown[]): unknown[]
   run(parameters: unknown[]): { changes: number }
   iterate(parameters: unknown[]): IterableIterator<unknown>
 }
 
-/** The file's name inside the data folder. */
+/** The database's file name in the data folder. */
 export const FILE = 'mehen.db'
 
 /**
- * The only connection to the data folder's file: write-ahead log, synced at every commit, locked against other
- * processes from the moment it opens.
+ * The only connection to the database file: write-ahead log, synced at every commit, locked against other processes
+ * from the start.
  */
 export class Connection {
   readonly turn = new Turn()
@@ -40,7 +40,7 @@ export class Connection {
     }
   }
 
-  /** The statement for this text, prepared once. */
+  /** The cached statement for this text. */
   prepare(sql: string): Statement {
     let statement = this.#statements.get(sql)
     if (!statement) {
@@ -51,7 +51,7 @@ export class Connection {
     return statement
   }
 
-  /** A statement nobody else uses. */
+  /** An uncached statement. */
   fresh(sql: string): Statement {
     return this.#database.prepare(sql) as unknown as Statement
   }
@@ -60,7 +60,7 @@ export class Connection {
     naming(() => this.#database.exec(sql))
   }
 
-  /** Runs `work` as one transaction, synced when this returns; nothing of it stays when it throws. */
+  /** Runs `work` in a transaction, synced when this returns and rolled back if it throws. */
   transaction<T>(work: () => T): T {
     return naming(() => {
       this.#database.exec('begin immediate')
@@ -76,8 +76,8 @@ export class Connection {
   }
 
   /**
-   * Leaves one whole file without its log, and lets go of the lock: libsql itself does so only when the last
-   * statement is collected. Where the disk is full or only read, the log stays beside it: what it holds is not lost.
+   * Merges the log into the database file and releases the lock; libsql itself does so only when the last statement is
+   * collected. If the disk is full or read-only, the log stays: nothing is lost.
    */
   close(): void {
     if (!this.#database.open) return
@@ -94,7 +94,7 @@ export class Connection {
   }
 }
 
-/** Does `work`; what the disk does not take is called by its name. */
+/** Runs `work`; disk errors become `StoreError`s. */
 export function naming<T>(work: () => T): T {
   try {
     return work()

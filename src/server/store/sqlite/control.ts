@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { StoreError } from '../store.ts'
 
-/** Where the process that has the data folder can be asked; only for who may read the folder anyway. */
+/** The socket of the process that uses the data folder, accessible to those who may read the folder. */
 function addressOf(folder: string): string {
   return process.platform === 'win32'
     ? join('\\\\?\\pipe', folder.replace(/[\\/:]/g, '-'), 'mehen')
     : join(folder, 'mehen.sock')
 }
 
-/** What the process that has the folder is asked to do: to write a copy, or to make somebody a moderator or none. */
-export type Errand = { readonly copy: string } | { readonly moderator: string; readonly on: boolean }
+/** A request to the process that uses the folder: write a copy, or change moderator rights. */
+type Errand = { readonly copy: string } | { readonly moderator: string; readonly on: boolean }
 
-/** Answers other processes that ask for a copy of the database, or for a small change of it. */
+/** Lets other processes request a copy of the database or a small change. */
 export class Control {
   readonly #server: Server
   readonly #address: string
 
-  /** `run` does an errand. Whoever calls this has the data folder for itself. */
+  /** `run` carries out a request. The caller has the data folder for itself. */
   constructor(folder: string, run: (errand: Errand) => Promise<void>) {
     this.#address = addressOf(folder)
-    // A process that was killed leaves its socket behind.
+    // A killed process leaves its socket behind.
     if (process.platform !== 'win32') rmSync(this.#address, { force: true })
     this.#server = createServer((socket) => {
       socket.on('error', () => undefined)
@@ -34,7 +34,7 @@ export class Control {
         socket.end(`${answer}\n`)
       })
     })
-    // A folder whose path is too long for a socket works all the same, but not while it is asked from outside.
+    // If the path is too long for a socket, the store works without control requests.
     this.#server.on('error', () => undefined)
     forOwner(() => this.#server.listen(this.#address))
     this.#server.unref()
@@ -45,7 +45,7 @@ export class Control {
   }
 }
 
-/** Does something that makes a file at once; nobody else may use the file, not even for a moment. */
+/** Runs `work`, which creates a file synchronously, so that only the owner can ever access the file. */
 function forOwner(work: () => void): void {
   const before = process.umask(0o177)
   try {
@@ -55,7 +55,7 @@ function forOwner(work: () => void): void {
   }
 }
 
-/** Asks the process that has the data folder to do something; throws `in use` where nobody answers. */
+/** Sends a request to the process that uses the data folder; throws `in use` if it does not answer. */
 export async function askFor(folder: string, errand: Errand): Promise<void> {
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(addressOf(folder))

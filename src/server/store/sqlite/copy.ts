@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts'
 import { Connection } from './connection.ts'
 import { LibsqlDialect } from './dialect.ts'
 
-/** Reads a copy of a database that nobody else uses, brought to the newest schema first. */
+/** Reads a copy of a database that no one else uses, after migrating it to the newest schema. */
 export async function withCopy<T>(file: string, read: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const db = new Kysely<Schema>({ dialect: new LibsqlDialect(new Connection(file)) })
   try {

@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { type Connection, naming } from './connection.ts'
 
-/** Kysely over the one libsql connection; whole transactions take turns with everything else that uses it. */
+/** Kysely on the single libsql connection. A transaction holds the connection's mutex as a whole. */
 export class LibsqlDialect implements Dialect {
   readonly #connection: Connection
 
@@ -90,7 +90,7 @@ class LibsqlQueries implements DatabaseConnection {
   }
 
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    // A statement of its own: a cached one could be asked again before this reader is done with it.
+    // An uncached statement: a cached one could be run again before this iteration ends.
     for (const row of this.#connection.fresh(sql).iterate(parameters as unknown[])) {
       yield { rows: [row as Row] }
     }

@@ -19,13 +19,13 @@ import { withCopy } from './copy.ts'
 import { LibsqlDialect } from './dialect.ts'
 import { type Append, Writer } from './writer.ts'
 
-/** Opens the store in a data folder, made if need be. Throws `in use` while another process has it. */
+/** Opens the store in a data folder, created if needed. Throws `in use` if another process has it. */
 export async function openSqlite(folder: string): Promise<SqliteStore> {
   const connection = openFile(folder)
   const db = new Kysely<Schema>({ dialect: new LibsqlDialect(connection) })
   try {
     await migrate(db, 'libsql')
-    // Nobody else has the folder: whoever held a job has died.
+    // No other process has the folder, so all leases belong to dead processes.
     await db
       .updateTable('jobs')
       .set((e) => ({ lease: null, ready: e.ref('due') }))
@@ -38,7 +38,7 @@ export async function openSqlite(folder: string): Promise<SqliteStore> {
   }
 }
 
-/** The database's file and its log, made for their owner alone. */
+/** Creates the database file and its log with access for the owner only. */
 function openFile(folder: string): Connection {
   const file = join(folder, FILE)
   try {
@@ -54,7 +54,7 @@ function openFile(folder: string): Connection {
 }
 
 /** The embedded store: one file, one process. */
-export class SqliteStore extends KyselyStore {
+class SqliteStore extends KyselyStore {
   readonly kind = 'libsql'
   readonly #connection: Connection
   readonly #writer: Writer
@@ -120,7 +120,7 @@ export class SqliteStore extends KyselyStore {
     return rows.map(leased).sort((a, b) => a.due - b.due || (a.key < b.key ? -1 : 1))
   }
 
-  /** There is no other process. */
+  /** There are no other processes. */
   async tell() {}
 
   listen() {
@@ -159,7 +159,7 @@ export class SqliteStore extends KyselyStore {
     this.#connection.turn.pass()
   }
 
-  /** The whole database as a file of its own, safely on disk. */
+  /** Copies the whole database to a new file and syncs it. */
   async #copy(file: string) {
     if (existsSync(file)) throw new StoreError('exists', `the file ${file} exists`)
     await this.#alone(() => this.#connection.fresh('vacuum into ?').run([file]))
@@ -169,7 +169,7 @@ export class SqliteStore extends KyselyStore {
     await handle.close()
   }
 
-  /** Runs `work` while no transaction of anybody else is open. */
+  /** Runs `work` while no other transaction is open. */
   async #alone<T>(work: () => T): Promise<T> {
     if (!this.#connection.turn.tryTake()) await this.#connection.turn.take()
     try {

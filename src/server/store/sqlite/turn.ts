@@ -1,9 +1,9 @@
-/** One at a time, first come first served. */
+/** A first-come, first-served mutex. */
 export class Turn {
   #taken = false
   readonly #waiting: (() => void)[] = []
 
-  /** Takes the turn now if it is free; true when it was. */
+  /** Takes the lock if it is free; returns whether it was. */
   tryTake(): boolean {
     if (this.#taken) return false
     this.#taken = true
@@ -15,7 +15,7 @@ export class Turn {
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Hands the turn to the next in line. */
+  /** Passes the lock to the next in line. */
   pass(): void {
     const next = this.#waiting.shift()
     if (next) next()

@@ -2,7 +2,7 @@ import { columnsOf, jobColumns, seatColumns, tableColumns } from '../rows.ts'
 import type { Change, Job, Summary, TableRow } from '../store.ts'
 import type { Connection } from './connection.ts'
 
-/** An append that waits for its commit. */
+/** An append waiting for its commit. */
 export interface Append {
   readonly table: string
   readonly expected: number
@@ -26,7 +26,7 @@ const NEW_JOB = `insert into jobs (key, kind, table_id, due, body, lease, ready,
     body = excluded.body, lease = null, ready = excluded.ready, attempts = 0`
 const OLD_JOB = 'delete from jobs where key = ?'
 
-/** The writes of a table, on prepared statements; whoever calls has opened a transaction. */
+/** Writes tables with prepared statements inside a transaction opened by the caller. */
 export class Writer {
   readonly #connection: Connection
 
@@ -43,7 +43,7 @@ export class Writer {
     this.#jobs(change)
   }
 
-  /** False, with nothing written, when the table is not as long as expected. */
+  /** False, with nothing written, if the table has another length. */
   append({ table, expected, events, change }: Append): boolean {
     const length = expected + events.length
     const won = change.summary
@@ -86,7 +86,7 @@ export class Writer {
     }
   }
 
-  /** How many rows it changed. */
+  /** Returns the number of changed rows. */
   #run(sql: string, ...parameters: unknown[]): number {
     return this.#connection.prepare(sql).run(parameters).changes
   }

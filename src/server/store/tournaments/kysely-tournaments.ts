@@ -12,7 +12,7 @@ import type {
   TournamentStore,
 } from './tournaments.ts'
 
-/** Tournaments: alike in both stores. */
+/** Tournaments, the same in both stores. */
 export class KyselyTournaments implements TournamentStore {
   private readonly run: Run
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Store } from '../store.ts'
 
-/** Tournaments, who plays in them, and which tables are theirs. */
+/** Tournaments with their players and tables. */
 export async function tournaments(db: Kysely<any>, kind: Store['kind']): Promise<void> {
   const id = (kind === 'postgres' ? sql`text collate "C"` : sql`text`) as RawBuilder<any>
   await db.schema

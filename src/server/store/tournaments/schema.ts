@@ -5,22 +5,21 @@ export interface TournamentsTable {
   created: number
   updated: number
   version: number
-  /** Which change wrote it, so that a process can tell after a broken connection whether its own went through. */
+  /** Identifies the change, so that a process can tell after a broken connection whether its own was stored. */
   token: string
   body: string
 }
 
-export interface TournamentPlayersTable {
+interface TournamentPlayersTable {
   tournament: string
   person: string
 }
 
-export interface TournamentTablesTable {
+interface TournamentTablesTable {
   table_id: string
   tournament: string
 }
 
-/** Tournaments. */
 export interface TournamentSchema {
   tournaments: TournamentsTable
   tournament_players: TournamentPlayersTable

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import type { Random } from '../../../kernel/index.ts'
 
 const SOURCE = fileURLToPath(new URL('recorder.c', import.meta.url))
-/** The files whose fate is followed: the database and what belongs to it. */
+/** The recorded files: the database and its companions. */
 const OURS = /^mehen\.db/
-/** What a disk writes at once, if it writes it at all. */
+/** The disk's atomic unit. */
 const SECTOR = 512
 
-/** A C compiler, or nothing; the recorder is for Linux. */
+/** A C compiler, if any; the recorder works on Linux only. */
 export function compiler(): string | undefined {
   if (process.platform !== 'linux') return undefined
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -22,7 +22,7 @@ export function compiler(): string | undefined {
 
 let recorder: string | undefined
 
-/** The recorder, compiled once for this process. */
+/** The recorder, compiled once per process. */
 function built(): string {
   if (recorder !== undefined) return recorder
   const folder = mkdtempSync(join(tmpdir(), 'mehen-recorder-'))
@@ -36,7 +36,7 @@ function built(): string {
   return file
 }
 
-/** Something done to a file: `C`reated, `W`ritten, `T`runcated, `U`nlinked, `S`ynced. */
+/** A file operation: `C`reated, `W`ritten, `T`runcated, `U`nlinked, `S`ynced. */
 interface Deed {
   readonly op: string
   readonly name: string
@@ -45,18 +45,18 @@ interface Deed {
 }
 
 /**
- * A data folder on a disk whose power can be cut: a process with `env` has what it does to its database written down, and
- * `cut` leaves in the folder only what was synced, or that and some of the rest.
+ * A data folder on a simulated disk whose power can be cut: the file operations of a process with `env` are recorded,
+ * and `cut` leaves only what was synced, or that and random parts of the rest.
  */
 export class Disk {
   readonly env: { readonly [name: string]: string }
-  /** How many writes, and how many of their bytes, were thrown away at cuts; how many syncs there were. */
+  /** Writes and bytes lost at cuts, and the number of syncs. */
   lostWrites = 0
   lostBytes = 0
   syncs = 0
   private readonly folder: string
   private readonly log: string
-  /** What the disk held when the process began. */
+  /** The disk's content when the process began. */
   private held: Files
 
   constructor(folder: string) {
@@ -67,14 +67,14 @@ export class Disk {
       LD_PRELOAD: built(),
       MEHEN_DISK_FOLDER: `${this.folder}/`,
       MEHEN_DISK_LOG: this.log,
-      // Where the test looks for the folder, the process must too.
+      // The process must use the same real path as the test.
       MEHEN_DATA: this.folder,
     }
   }
 
   /**
-   * The power is cut; the process is dead already. What was not synced is gone or, with `random`, some sectors of it are there all
-   * the same, in any order.
+   * Cuts the power after the process has died. Unsynced writes are lost or, with `random`, some of their sectors
+   * survive, in any order.
    */
   cut(random?: Random): void {
     const deeds = this.deeds()
@@ -92,13 +92,13 @@ export class Disk {
     this.forget()
   }
 
-  /** The process has ended in order, and the machine goes on. */
+  /** The process has ended in order; nothing is lost. */
   goOn(): void {
     this.seesEverything(this.deeds())
     this.forget()
   }
 
-  /** What lies in the folder now is on the disk: somebody else was there meanwhile. */
+  /** Everything in the folder now counts as synced. */
   begin(): void {
     this.forget()
   }
@@ -107,7 +107,7 @@ export class Disk {
     rmSync(join(this.log, '..'), { recursive: true, force: true })
   }
 
-  /** What was written down makes exactly the files that are there: nothing was done behind the recorder's back. */
+  /** Checks that the recorded operations produce exactly the real files, so none went unrecorded. */
   private seesEverything(deeds: readonly Deed[]): void {
     const real = this.read()
     const unseen = [deeds, deeds.slice(0, -1)].every((done) => {
@@ -153,7 +153,10 @@ export class Disk {
 
 type Files = Map<string, Buffer>
 
-/** What the disk must have, and what it may or may not have beside it. A synced file has its name, a synced folder all names. */
+/**
+ * What is certainly on the disk, and what may be. Syncing a file keeps its name and content; syncing the folder keeps
+ * all names.
+ */
 function synced(held: Files, deeds: readonly Deed[]): { disk: Files; pending: Deed[] } {
   const disk: Files = new Map([...held].map(([name, bytes]) => [name, Buffer.from(bytes)]))
   let pending: Deed[] = []
@@ -169,7 +172,7 @@ function synced(held: Files, deeds: readonly Deed[]): { disk: Files; pending: De
   return { disk, pending }
 }
 
-/** The sectors of a deed that reached the disk. */
+/** The sectors of a write that reached the disk. */
 function torn(deed: Deed, random: Random): Deed[] {
   if (deed.op !== 'W') return random(2) === 0 ? [] : [deed]
   const { data, offset } = deed
@@ -196,7 +199,7 @@ function carryOut(files: Files, deeds: readonly Deed[]): void {
   }
 }
 
-/** The same bytes in another length, with room behind them where they grow, so that growing a little is cheap. */
+/** The bytes with another length. Growing buffers keep spare capacity, so that small growth is cheap. */
 function sized(bytes: Buffer, length: number): Buffer {
   if (length <= bytes.length) return Buffer.from(bytes.subarray(0, length))
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset)

@@ -1,15 +1,15 @@
 /**
- * Appends to tables as fast as it can and says on its output what was acknowledged, until it is killed. Everything an
- * append changes carries the table's new length, so that a half-done one would show.
+ * Appends to tables as fast as it can and prints what was acknowledged, until it is killed. Everything an append
+ * changes carries the table's new length, so that a partial one would show.
  */
 import { openStore, type StorePlace } from '../../store/open.ts'
 import type { Store } from '../../store/store.ts'
 import { job, summary, tableRow } from '../samples.ts'
 
-/** What it is told on the command line. */
+/** The command-line argument, as JSON. */
 export interface AppenderTask {
   readonly place: StorePlace
-  /** Tells the events of this process from those of others. */
+  /** Distinguishes this process's events. */
   readonly name: string
   readonly tables: readonly string[]
 }

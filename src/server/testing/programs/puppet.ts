@@ -1,4 +1,4 @@
-/** Opens a store and does with it what the test says, line by line; says what it hears. */
+/** Opens a store and calls its methods as requested line by line; prints results and notices. */
 import { createInterface } from 'node:readline'
 import { openStore, type StorePlace } from '../../store/open.ts'
 
