@@ -5,9 +5,9 @@ import { ankh } from '../game.ts'
 import { faultsOf } from '../testing/audit.ts'
 import { turn } from '../testing/scene.ts'
 import { nameOf, spaceOf } from './board.ts'
-import { figuresOf, isCity } from './facts.ts'
+import { figuresOf } from './facts.ts'
 import { ALL_CARDS, GUARDIANS, guardianFigures, KINDS, POWERS, UNLOCKS, WARRIOR } from './pieces.ts'
-import { BESIDE, CARD, OUT, POOL, SCENARIOS } from './state.ts'
+import { BESIDE, CARD, CITY, OUT, POOL, SCENARIOS } from './state.ts'
 
 const start = (given: object) => Match.begin(ankh, setupOf(ankh, given))
 
@@ -199,7 +199,7 @@ describe('set-up', () => {
     rule('A5.11', 'R-41')
     const match = begin({ scenario: 'twin-cities-3' }, 'ra', 'isis', 'amun')
     const { state: s } = match
-    expect(['F4', 'G7'].map((space) => isCity(s, spaceOf(space)))).toEqual([true, true])
+    expect(['F4', 'G7'].map((space) => s.on[spaceOf(space)])).toEqual([CITY, CITY])
     expect(begin({ scenario: 'three-banks-3' }, 'ra', 'isis', 'amun').state.on).not.toContain(200)
     const given = {
       figures: [{ owner: 'amun', type: 'warrior', hex: 'E4' }],

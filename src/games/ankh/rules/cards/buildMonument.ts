@@ -9,7 +9,7 @@ import { buildCost } from '../powers/inspiring.ts'
 import type { Ankh, Table } from '../state.ts'
 import { cardOf } from './card.ts'
 
-/** A16.2 Build Monument. */
+/** A16.2 Build Monument: a monument for followers. */
 export const buildMonument = cardOf('buildMonument', 'A16.2')
 
 const KINDS = MONUMENTS.map((_, kind) => kind)
