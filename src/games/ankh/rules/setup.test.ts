@@ -43,7 +43,7 @@ describe('set-up', () => {
     expect(POWERS).toHaveLength(12)
   })
 
-  test('the players may agree on the first of them; without agreement he is drawn', () => {
+  test('the players may agree on the first player, who is random without agreement', () => {
     rule('A5.4', 'A5.13', 'D-19')
     const agreed = start({ scenario: 'middle-kingdom-3', first: 'agree' })
     expect(agreed.open[0]).toMatchObject({ seat: 'player1', kind: 'proposeFirst' })
@@ -69,7 +69,7 @@ describe('set-up', () => {
     expect(refused.open[0]).toMatchObject({ seat: CHANCE, kind: 'first' })
   })
 
-  test('and on the three guardian cards', () => {
+  test('the players may agree on the three guardian cards', () => {
     rule('A5.10', 'A5.13', 'D-19')
     const setup = { scenario: 'middle-kingdom-2', first: 'player1', guardians: 'agree' }
     const given = () => {
@@ -99,7 +99,7 @@ describe('set-up', () => {
     expect(crowded.state.followers).toEqual([2, 2, 2, 2, 2])
   })
 
-  test('the first player is random, and all that is not agreed is drawn evenly', () => {
+  test('the first player is random, and all that is not agreed is random with equal chances', () => {
     rule('A5.4', 'A5.13')
     const match = start({ scenario: 'drawn', players: 3, gods: 'draw' })
     const seen: string[] = []
@@ -117,7 +117,7 @@ describe('set-up', () => {
     expect(match.open[0]).toMatchObject({ seat: 'player3', kind: 'action' })
   })
 
-  test('after the set-up nothing is left to chance', () => {
+  test('after setup nothing is left to chance', () => {
     rule('A5.13')
     const random = randomFrom('no chance')
     const match = Match.begin(ankh, setupOf(ankh, { scenario: 'middle-kingdom-4' }), {

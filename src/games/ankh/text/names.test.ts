@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import cs from './cs.json'
 
-/** The names that the Czech rulebook prints on cards, dashboards and guardian cards. */
+/** Czech names as printed on cards, dashboards and guardian cards. */
 const PRINTED = {
   card: {
     buildMonument: 'Stavba monumentu',

@@ -10,7 +10,7 @@ import { tileOf } from '../piece/tile.ts'
 import { type Aimed, standing } from './Aim.tsx'
 import './overlay.css'
 
-/** The way to the hex that is pointed at or aimed at, and every unit and leader that could react to it. */
+/** The path to the goal under the pointer or aimed at, and the units and leaders that may react. */
 export function Way({ chart, s, mover, goals, pointed, aimed }: WayProps) {
   const thing = usePointed(pointed)
   const goal = thing?.kind === 'hex' ? goals.find(({ hex }) => hex === thing.of) : undefined

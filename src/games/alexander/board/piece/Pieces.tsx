@@ -8,16 +8,16 @@ import { tileOf } from './tile.ts'
 import { Tip } from './tips.tsx'
 import { UnitTile } from './UnitTile.tsx'
 
-/** Half a finger, where the map is as near as a phone brings it. */
+/** Half the width of a finger at the largest zoom of a phone. */
 const FINGER = 22.5
 
-/** What pieces call; the same object for the life of a board, so that pieces need not be drawn anew. */
+/** Callbacks of pieces. The object never changes, so that pieces need not re-render. */
 export interface Hands {
   readonly choose: (thing: Thing) => void
   readonly point: (thing: Thing, on: boolean) => void
-  /** What is to be told of a thing, asked when somebody looks. */
+  /** Lines of its tip, read when the tip is shown. */
   readonly tell: (thing: Thing) => readonly string[]
-  /** The rule that is against choosing it, asked when somebody looks. */
+  /** The rule against choosing it, read when the tip is shown. */
   readonly why: (thing: Thing) => Promise<Barred | undefined>
 }
 
@@ -30,11 +30,11 @@ interface PieceProps<F> {
   readonly name: string
   readonly hands: Hands
   readonly words: BoardWords
-  /** Places it has passed since the last position. */
+  /** Points it has passed since the last position. */
   readonly via?: readonly Point[] | undefined
 }
 
-/** The kit's touch for a thing, made of flat facts. */
+/** The kit's touch handlers for a piece. */
 function touchOf(thing: Thing, { key, label, picked }: TouchFacts, name: string, hands: Hands): Touch {
   const onPoint = (on: boolean) => hands.point(thing, on)
   if (key !== '')
@@ -48,7 +48,7 @@ function touchOf(thing: Thing, { key, label, picked }: TouchFacts, name: string,
   return { label: name, tip, why: () => hands.why(thing), onPoint }
 }
 
-/** A tip that is put together when it is shown. */
+/** A tip whose lines are computed when it is shown. */
 function LiveTip({ thing, name, hands }: { thing: Thing; name: string; hands: Hands }) {
   return <Tip name={name} lines={hands.tell(thing)} />
 }
@@ -70,7 +70,7 @@ function samePiece<F extends object>(a: PieceProps<F>, b: PieceProps<F>): boolea
   )
 }
 
-/** A unit on the field: drawn anew only when something about it has changed. */
+/** A unit on the map. Re-renders only when its facts change. */
 export const UnitPiece = memo(function UnitPiece({ facts, touch, lit, name, hands, via }: PieceProps<UnitFacts>) {
   const thing: Thing = { kind: 'unit', of: facts.unit }
   const { rim } = tileOf(facts.shape, facts.angle)
@@ -85,7 +85,7 @@ export const UnitPiece = memo(function UnitPiece({ facts, touch, lit, name, hand
   )
 }, samePiece)
 
-/** A leader on the field. */
+/** A leader on the map. */
 export const LeaderPiece = memo(function LeaderPiece({ facts, touch, lit, name, hands }: PieceProps<LeaderFacts>) {
   const thing: Thing = { kind: 'leader', of: facts.leader }
   const r = facts.alone ? 20 : 16.5

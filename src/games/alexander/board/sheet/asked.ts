@@ -1,4 +1,3 @@
-/** What the odds are to be shown of. Pure. */
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { FACINGS } from '../../../../hex/index.ts'
 import { battleOf } from '../../rules/battle.ts'
@@ -11,20 +10,21 @@ import { thingNamed, unitNumber } from '../ask/things.ts'
 import type { Aimed } from '../overlay/Aim.tsx'
 import { afterMove, type ShockShown, shockAsked } from './shockAsked.ts'
 
+/** Odds for the sheet. */
 export type Shown =
   | { readonly what: 'chances'; readonly chances: readonly OptionChances[] }
   | { readonly what: 'shot'; readonly odds: ShotOdds }
   | { readonly what: 'turn'; readonly odds: TurnOdds }
   | ShockShown
 
-/** An option, and what the dice after it may bring. */
+/** An option with the outcomes of the dice after it. */
 export interface OptionChances {
   readonly key: string
   readonly text: string
   readonly outcomes: readonly Outcome[]
 }
 
-/** The odds of what is asked, of what is pointed at, or of what would come of the aimed move. */
+/** The odds of the aimed move if it leads to a combat, else of the ask and of what is under the pointer. */
 export function shownOdds(
   s: Alexander,
   ask: BoardAsk | undefined,
@@ -38,10 +38,10 @@ export function shownOdds(
   return shockAsked(s, ask, pointed) ?? chancesAsked(s, ask, pointed)
 }
 
-/** Asks that are about a shot of a unit at one of those on offer. */
+/** Asks about a shot at one of the units on offer. */
 const SHOTS = ['reactionFire', 'harass', 'harassHex']
 
-/** Where options are things of the field, the one pointed at counts, or the first withdrawal; else all of them. */
+/** Asks whose options are on the map: odds are shown of the option under the pointer, or of the first withdrawal. */
 const ON_THE_FIELD = ['withdraw', 'giveOrder']
 
 function chancesAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | undefined {
@@ -78,7 +78,7 @@ function shotAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | 
   return odds && { what: 'shot', odds }
 }
 
-/** 7.16: what turning to meet an enemy brings; nothing after a rally, when it costs nothing. */
+/** 7.16: the odds of turning to meet an enemy; undefined after a rally, when turning costs nothing. */
 function turnAsked(s: Alexander, { about, options }: BoardAsk): Shown | undefined {
   const b = battleOf(s)
   const [unit, by] = [unitNumber(b, about.unit), unitNumber(b, about.by)]
