@@ -28,7 +28,6 @@ import { GroundPage } from './page/GroundPage.tsx'
 import { Panel } from './page/Panel.tsx'
 import { leadersShown, unitFacts, unitsShown } from './piece/facts.ts'
 import { shownOdds } from './sheet/asked.ts'
-import { attackBy } from './sheet/shockAsked.ts'
 import { leadersInOrder } from './strip/leaders.ts'
 
 const english: { readonly [key: string]: string } = wording.words.en
@@ -238,6 +237,11 @@ describe('odds', () => {
     expect(shotOdds(s, v, u, 'order', false)).toBeUndefined()
   })
 
+  const attackOdds = (s: Alexander, unit: string) => {
+    const asked = { seat: '', kind: 'declareShock', rule: '', about: { unit }, text: '', picked: [], options: [] }
+    return shownOdds(s, asked, null, null)
+  }
+
   test('of an attack from where a unit stands, and of the one that would follow a move', () => {
     const s = attack(
       {
@@ -249,13 +253,13 @@ describe('odds', () => {
       'm-garrison-phalanx',
     )
     const u = unitNamed(s, 'm-garrison-phalanx')
-    const now = attackBy(s, u)!
+    const now = attackOdds(s, 'm-garrison-phalanx')!
     expect(now).toMatchObject({
       what: 'shock',
       attackers: [u],
       defenders: [unitNamed(s, 'p-mercenaries-of-issus-1')],
     })
-    expect(attackBy(s, unitNamed(s, 'p-cappadocian-horse'))).toBeUndefined()
+    expect(attackOdds(s, 'p-cappadocian-horse')).toBeUndefined()
     const far = position({ units: { 'm-garrison-phalanx': '0406 E', 'p-mercenaries-of-issus-1': '0706 W' } })
     prepare(far, 'm-garrison-phalanx')
     const goal = goalsOf(far, u).find(({ leg }) => leg.preview.inZone)!

@@ -179,8 +179,8 @@ function unfinished(s: Ankh, line: readonly number[], end: number): Bar {
 export function nextEdgeBar(s: Ankh, line: readonly number[], edge: number): Bar | undefined {
   if (s.tokens.length >= ORDER_TOKENS) return NO_TOKEN
   if (line.length >= longestLine(s)) return NO_CAMEL
-  const bar = edgeBar(s, edge)
-  if (bar !== undefined) return bar
+  const reason = edgeBar(s, edge)
+  if (reason !== undefined) return reason
   const ground = groundOf(s)
   const [a, b] = EDGES[edge]!.corners
   if (line.length === 0) {

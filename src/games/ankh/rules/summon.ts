@@ -27,8 +27,8 @@ const NO_BUY_BACK: typeof BUY_BACK = []
 /** A9.2a, A18.3: the rule against summoning a kind of figure to a space in the ordinary way. */
 export function ordinaryBar(s: Ankh, god: number, kind: number, space: Space): Bar | undefined {
   if (kind === APEP && apepBar(s, space) === undefined) return undefined
-  const bar = standBar(s, god, space)
-  if (bar !== undefined) return bar
+  const reason = standBar(s, god, space)
+  if (reason !== undefined) return reason
   return hasFigureBy(s, god, space) || hasMonumentBy(s, god, space) ? undefined : NOT_ADJACENT
 }
 
@@ -52,13 +52,13 @@ export const waysLeft = (s: Ankh, god: number): number[] => waysOf(s, god).filte
 
 /** A9.2, R-42: the rule against summoning a kind of figure to a space in all of these ways: that of the first way. */
 export function summonBar(s: Ankh, god: number, kind: number, space: Space, ways: readonly number[]): Bar | undefined {
-  let bar: Bar | undefined = WAY_USED
+  let reason: Bar | undefined = WAY_USED
   for (let i = 0; i < ways.length; i++) {
     const against = wayBar(s, god, kind, space, ways[i]!)
     if (against === undefined) return undefined
-    if (i === 0) bar = against
+    if (i === 0) reason = against
   }
-  return bar
+  return reason
 }
 
 /** A9.2c: the rule against summoning a kind of figure anywhere. */

@@ -26,9 +26,6 @@ export function shockAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): 
   return c && shown({ state: s, combat: c }, stageOf(s, ask, pointed))
 }
 
-/** 7.32c: the combat that would be formed now if a unit attacks from where it stands. */
-export const attackBy = (s: Alexander, u: Unit): ShockShown | undefined => shown(attackNow(s, u))
-
 /** 7.31: the combat that would follow a move, also at a flank, where no enemy zone of control is entered. */
 export const afterMove = ({ leg }: Aimed): ShockShown | undefined => shown(attackAfter(leg.preview))
 
@@ -58,7 +55,7 @@ function unitAsked(s: Alexander, ask: BoardAsk, verb: string, pointed: Thing | n
   return picked.at(-1) ?? units[0] ?? -1
 }
 
-/** D16: the attack of the unit in question, together with units already picked. */
+/** D16, 7.32c: the attack of the unit in question, together with units already picked. */
 function declared(s: Alexander, ask: BoardAsk, pointed: Thing | null): ShockShown | undefined {
   const u = unitAsked(s, ask, 'attackBy', pointed)
   return u < 0 || s.hex[u]! < 0 ? undefined : shown(attackNow(s, u, offered(s, ask, 'attackBy').picked))

@@ -13,8 +13,8 @@ const NOT_NEXT: Bar = ['R-30', 'notNext']
 /** the rule against pushing a figure to a space; the space that Satet leaves counts as free. */
 export function pushToBar(s: Ankh, satet: number, pushed: number, to: Space): Bar | undefined {
   if (!NEIGHBOURS[s.at[pushed]!]!.includes(to)) return NOT_NEXT
-  const bar = to === s.at[satet] ? bareBar : standBar
-  return bar(s, s.owner[pushed]!, to)
+  const whyNot = to === s.at[satet] ? bareBar : standBar
+  return whyNot(s, s.owner[pushed]!, to)
 }
 
 /** the spaces to which a figure can be pushed. */
@@ -27,8 +27,8 @@ export const pushSpaces = (s: Ankh, satet: number, pushed: number): Space[] =>
  */
 export function pushBar(s: Ankh, satet: number, to: Space): Bar | undefined {
   if (!isLand(to)) return ON_WATER
-  const bar = bareBar(s, s.owner[satet]!, to)
-  return bar ?? (pushSpaces(s, satet, figureOn(s, to)).length === 0 ? CANNOT_PUSH : undefined)
+  const reason = bareBar(s, s.owner[satet]!, to)
+  return reason ?? (pushSpaces(s, satet, figureOn(s, to)).length === 0 ? CANNOT_PUSH : undefined)
 }
 
 /** A18.2, R-30, R-54: Satet's controller chooses where the figure on its end space is pushed. */

@@ -26,8 +26,8 @@ export const obeliskOwners = (s: Ankh, region: number): number[] =>
 
 /** A15.6, R-14: the rule against a god's figure being relocated to a space. */
 export function relocateBar(s: Ankh, god: number, obelisks: readonly Space[], space: Space): Bar | undefined {
-  const bar = standBar(s, god, space)
-  if (bar !== undefined) return bar
+  const reason = standBar(s, god, space)
+  if (reason !== undefined) return reason
   return obelisks.some((obelisk) => adjacent(s, obelisk, space)) ? undefined : NOT_BY_OBELISK
 }
 
