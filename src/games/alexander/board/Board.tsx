@@ -61,9 +61,9 @@ export function Board(props: BoardProps<AlexanderView>) {
     setAimed(null)
     begin({ seat: asks[0]!.seat, targets: new Map([[mover, leg]]), line: false, stops })
   }
-  const hands = useHands({ props, chart, offers, goals, mover, setAimed, setMenu }, pointed, panZoom)
+  const handlers = useHands({ props, chart, offers, goals, mover, setAimed, setMenu }, pointed, panZoom)
   const listed = useMemo(() => (hovered === null ? null : (thingOf(chart, hovered) ?? null)), [chart, hovered])
-  const scene = { chart, pointed, offers, mover, goals, wheels, aimed, listed, hands }
+  const scene = { chart, pointed, offers, mover, goals, wheels, aimed, listed, handlers }
   return (
     <section
       className="al-board"
@@ -115,7 +115,7 @@ interface Scene {
   readonly aimed: Aimed | null
   /** The unit, leader or hex named by a hovered option. */
   readonly listed: Thing | null
-  readonly hands: Hands
+  readonly handlers: Hands
 }
 
 type MapLayersProps = BoardProps<AlexanderView> &
@@ -128,7 +128,7 @@ type MapLayersProps = BoardProps<AlexanderView> &
 /** Everything on the map, from the terrain up. */
 function MapLayers(props: MapLayersProps) {
   const { view, words, asks, touch, hovered, happened, onTurn, onGo, onMenu } = props
-  const { chart, pointed, offers, mover, goals, wheels, aimed, listed, hands } = props
+  const { chart, pointed, offers, mover, goals, wheels, aimed, listed, handlers } = props
   const arrows = useMemo(() => (happened ? arrowsIn(happened.lines, happened.before, chart) : []), [happened, chart])
   return (
     <>
@@ -136,7 +136,7 @@ function MapLayers(props: MapLayersProps) {
       {mover >= 0 ? (
         <>
           {asks[0]?.kind === 'step' && <OutOfReach chart={chart} goals={goals} touch={touch} />}
-          <GoalSpots {...{ chart, s: view, mover, goals, hands, words }} />
+          <GoalSpots {...{ chart, s: view, mover, goals, handlers, words }} />
         </>
       ) : (
         <Preview chart={chart} view={view} asks={asks} pointed={pointed} />
@@ -179,37 +179,37 @@ function useHands(state: HandsState, pointed: Pointed, panZoom: RefObject<PanZoo
   const latest = useLatest(state)
   return useMemo<Hands>(
     () => ({
-      choose: (thing) => {
+      choose: (item) => {
         const { props, chart, offers, goals, mover, setAimed, setMenu } = latest.current
-        const goal = thing.kind === 'hex' ? goals.find(({ hex }) => hex === thing.of) : undefined
+        const goal = item.kind === 'hex' ? goals.find(({ hex }) => hex === item.of) : undefined
         if (goal) {
           bringAim(panZoom.current, chart, goal.hex)
           return setAimed({ unit: mover, goal, leg: goal.leg })
         }
-        const options = optionsOf(offers, thing)
+        const options = optionsOf(offers, item)
         if (options.length === 1) props.choose(options[0]!.key)
         else if (options.length > 1) setMenu(options)
       },
-      point: (thing, on) => {
+      point: (item, on) => {
         const { props, offers } = latest.current
-        pointed.set(on ? thing : null)
-        const [option] = optionsOf(offers, thing)
+        pointed.set(on ? item : null)
+        const [option] = optionsOf(offers, item)
         if (option || !on) props.hover(on ? option!.key : null)
       },
-      tell: (thing) => {
+      tell: (item) => {
         const { view, words } = latest.current.props
-        if (thing.kind === 'unit') return unitLines(view, thing.of, words)
-        return thing.kind === 'leader' ? leaderLines(view, thing.of, words) : []
+        if (item.kind === 'unit') return unitLines(view, item.of, words)
+        return item.kind === 'leader' ? leaderLines(view, item.of, words) : []
       },
-      why: (thing) => whyNot(latest.current.props, latest.current.offers, thing),
+      why: (item) => whyNot(latest.current.props, latest.current.offers, item),
     }),
     [latest, pointed, panZoom],
   )
 }
 
 /** The rule against choosing a unit, leader or hex; undefined for the subject of an ask, and if no rule is known. */
-async function whyNot({ view, asks, touch }: BoardProps<AlexanderView>, { verbs }: Offers, thing: Thing) {
-  const name = nameOf(view, thing)
+async function whyNot({ view, asks, touch }: BoardProps<AlexanderView>, { verbs }: Offers, item: Thing) {
+  const name = nameOf(view, item)
   if (asks.some(({ about }) => [about.unit, about.leader, about.who].includes(name))) return undefined
   for (const verb of verbs) {
     const { barred, why } = touch(`${verb}:${name}`)
@@ -238,8 +238,8 @@ export function moverOf(view: AlexanderView, asks: BoardProps['asks']): number {
   return unitNumber(battleOf(view), ask.about.unit)
 }
 
-const optionsOf = (offers: Offers, thing: Thing): readonly BoardOption[] =>
-  (thing.kind === 'unit' ? offers.units : thing.kind === 'leader' ? offers.leaders : offers.hexes).get(thing.of) ?? []
+const optionsOf = (offers: Offers, item: Thing): readonly BoardOption[] =>
+  (item.kind === 'unit' ? offers.units : item.kind === 'leader' ? offers.leaders : offers.hexes).get(item.of) ?? []
 
 /** The name of a unit, leader or hex in options. */
 function nameOf(view: AlexanderView, { kind, of }: Thing): string {
@@ -253,8 +253,8 @@ const thingOf = (chart: Chart, key: string): Thing | undefined =>
 
 /** The goals of the unit under the pointer, while it could be ordered. */
 function Preview({ chart, view, asks, pointed }: PreviewProps) {
-  const thing = usePointed(pointed)
-  const unit = thing?.kind === 'unit' && asks[0]?.kind === 'giveOrder' ? thing.of : -1
+  const item = usePointed(pointed)
+  const unit = item?.kind === 'unit' && asks[0]?.kind === 'giveOrder' ? item.of : -1
   const { battle: b } = chart
   const offered = unit >= 0 && asks[0]!.options.some(({ key }) => key === `unit:${b.unitIds[unit]}`)
   const goals = useMemo(

@@ -45,11 +45,11 @@ export function offersOf(b: Battle, asks: readonly BoardAsk[]): Offers {
     verbs.add(option.verb)
     const turn = turnOf(option)
     if (turn) turns.push(turn)
-    const thing = option.of === '' ? undefined : thingNamed(b, option.of)
-    if (thing === undefined) continue
-    const there = found[thing.kind].get(thing.of)
+    const item = option.of === '' ? undefined : thingNamed(b, option.of)
+    if (item === undefined) continue
+    const there = found[item.kind].get(item.of)
     if (there) there.push(option)
-    else found[thing.kind].set(thing.of, [option])
+    else found[item.kind].set(item.of, [option])
   }
   return { units: found.unit, leaders: found.leader, hexes: found.hex, turns, verbs: [...verbs] }
 }

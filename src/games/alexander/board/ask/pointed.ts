@@ -3,14 +3,14 @@ import type { Thing } from './things.ts'
 
 /** Store of the unit, leader or hex under the pointer or focus. Only subscribers re-render when it changes. */
 export class Pointed {
-  private thing: Thing | null = null
+  private item: Thing | null = null
   private readonly listeners = new Set<() => void>()
 
-  now = (): Thing | null => this.thing
+  now = (): Thing | null => this.item
 
-  set(thing: Thing | null): void {
-    if (this.thing?.kind === thing?.kind && this.thing?.of === thing?.of) return
-    this.thing = thing
+  set(item: Thing | null): void {
+    if (this.item?.kind === item?.kind && this.item?.of === item?.of) return
+    this.item = item
     for (const listener of this.listeners) listener()
   }
 

@@ -11,13 +11,8 @@ import type { Chart } from './chart.ts'
 import { evenly, flowing, flowingPath, inset, loopsPath, n1, softLoops } from './curves.ts'
 import { drawNumbers } from './numbers.ts'
 import { gate, stakes, wall } from './sides.ts'
+import { type Layer, Sheet } from './strokeSheet.ts'
 import { boulder, crag, grass, hachures, house, reeds, strewn, tent, tree, wave } from './strokes.ts'
-
-/** Paths of one kind, in blocks small enough that the browser skips those outside the view. */
-export interface Layer {
-  readonly name: string
-  readonly blocks: readonly string[]
-}
 
 /** Paths of the ground from one level up. */
 export interface Hill {
@@ -197,60 +192,6 @@ function watersOf(chart: Chart, cells: readonly Cell[], sheet: Sheet) {
   })
 }
 
-/** Collects strokes by layer and block. */
-class Sheet {
-  private readonly layers = new Map<string, Map<string, string>>()
-  private static readonly SIDE = 460
-
-  /** Layers in the order in which they are painted. */
-  constructor(names: readonly string[]) {
-    for (const name of names) this.layers.set(name, new Map())
-  }
-
-  add(layer: string, at: Point, d: string): void {
-    const blocks = this.layers.get(layer)!
-    const key = `${Math.floor(at.x / Sheet.SIDE)} ${Math.floor(at.y / Sheet.SIDE)}`
-    blocks.set(key, (blocks.get(key) ?? '') + d)
-  }
-
-  done(): Layer[] {
-    return [...this.layers].flatMap(([name, blocks]) =>
-      blocks.size === 0 ? [] : [{ name, blocks: [...blocks.values()] }],
-    )
-  }
-}
-
-const LAYERS = [
-  'grass',
-  'reed-water',
-  'reeds',
-  'waves',
-  'rock',
-  'rock-shade',
-  'road',
-  'bank',
-  'bank-strokes',
-  'tree-shadow',
-  'tree',
-  'tree-shade',
-  'tree-light',
-  'house-dark',
-  'house',
-  'tent-dark',
-  'tent',
-  'grid',
-  'wall-bed',
-  'wall',
-  'wall-joints',
-  'tower',
-  'gate',
-  'stakes-bed',
-  'stakes',
-  'marks-bed',
-  'marks',
-  'numbers',
-]
-
 /** Levels above the rest of the map from which rocks are crags. */
 const CRAGS = 2
 
@@ -371,7 +312,7 @@ export const brooksOf = (chart: Chart): string =>
 function drawLand(chart: Chart): Land {
   const cells = cellsOf(chart)
   const { map } = chart.battle.file
-  const sheet = new Sheet(LAYERS)
+  const sheet = new Sheet()
   chart.battle.grid.names.forEach((name, hex) => {
     drawHex(sheet, chart, hex, map.hexes[name]?.terrain ?? map.default.terrain)
   })

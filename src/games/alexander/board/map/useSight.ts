@@ -14,15 +14,15 @@ const ROOM = SIZE * 4
 const AFTER_PAINT = 60
 
 /** The point of a unit, leader or hex; undefined if it is not on the map. */
-export function placeOf(chart: Chart, s: Alexander, thing: Thing): Point | undefined {
-  if (thing.kind === 'hex') return chart.centres[thing.of]
-  if (thing.kind === 'leader') return chart.centres[s.leaderHex[thing.of]!]
-  return s.hex[thing.of]! < 0 ? undefined : middleOf(chart, s, thing.of)
+export function placeOf(chart: Chart, s: Alexander, item: Thing): Point | undefined {
+  if (item.kind === 'hex') return chart.centres[item.of]
+  if (item.kind === 'leader') return chart.centres[s.leaderHex[item.of]!]
+  return s.hex[item.of]! < 0 ? undefined : middleOf(chart, s, item.of)
 }
 
 /** The rectangle around units, leaders and hexes; null if none is on the map. */
 export function around(chart: Chart, s: Alexander, things: readonly Thing[]): Rect | null {
-  const found = things.flatMap((thing) => placeOf(chart, s, thing) ?? [])
+  const found = things.flatMap((item) => placeOf(chart, s, item) ?? [])
   if (found.length === 0) return null
   const [xs, ys] = [found.map((p) => p.x), found.map((p) => p.y)]
   const [x, y] = [Math.min(...xs) - ROOM, Math.min(...ys) - ROOM]

@@ -100,12 +100,12 @@ interface GoalSpotsProps {
   s: Alexander
   mover: Unit
   goals: readonly Goal[]
-  hands: Hands
+  handlers: Hands
   words: BoardWords
 }
 
-function touchOf({ chart, s, mover, hands, words }: GoalSpotsProps, goal: Goal): Touch {
-  const thing: Thing = { kind: 'hex', of: goal.hex }
+function touchOf({ chart, s, mover, handlers, words }: GoalSpotsProps, goal: Goal): Touch {
+  const item: Thing = { kind: 'hex', of: goal.hex }
   const number = chart.battle.grid.names[goal.hex]!
   const lines = attempt(() => legLines(chart.battle, goal.leg, words)) ?? []
   return {
@@ -113,14 +113,14 @@ function touchOf({ chart, s, mover, hands, words }: GoalSpotsProps, goal: Goal):
     choice: {
       key: `go:${number}`,
       label: [number, ...lines].join('. '),
-      onChoose: () => hands.choose(thing),
+      onChoose: () => handlers.choose(item),
     },
-    onPoint: (on) => hands.point(thing, on),
+    onPoint: (on) => handlers.point(item, on),
   }
 }
 
 /** Cost of a goal and possible reactions; computed when shown. */
-function GoalTip({ chart, s, mover, goal, words }: Omit<GoalSpotsProps, 'goals' | 'hands'> & { goal: Goal }) {
+function GoalTip({ chart, s, mover, goal, words }: Omit<GoalSpotsProps, 'goals' | 'handlers'> & { goal: Goal }) {
   return <Tip name={hexLine(chart.battle, goal.hex, words)} lines={goalLines(s, mover, goal, words)} />
 }
 

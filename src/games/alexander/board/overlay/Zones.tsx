@@ -21,12 +21,12 @@ import './overlay.css'
 
 /** ZOC and arcs of the unit, or command of the leader, under the pointer or named by a hovered option. */
 export function Zones({ chart, s, pointed, hovered }: ZonesProps) {
-  const thing = usePointed(pointed) ?? hovered
-  if (thing === null) return null
-  if (thing.kind === 'unit' && onMap(s, thing.of)) return <UnitZone chart={chart} s={s} unit={thing.of} />
-  if (thing.kind === 'leader' && s.leaderHex[thing.of]! >= 0) return <Command chart={chart} s={s} leader={thing.of} />
-  if (thing.kind === 'hex')
-    return <path className="al-hex-pointed" d={hexPath(chart.layout, chart.hexes[thing.of]!, 2)} {...unspoken} />
+  const item = usePointed(pointed) ?? hovered
+  if (item === null) return null
+  if (item.kind === 'unit' && onMap(s, item.of)) return <UnitZone chart={chart} s={s} unit={item.of} />
+  if (item.kind === 'leader' && s.leaderHex[item.of]! >= 0) return <Command chart={chart} s={s} leader={item.of} />
+  if (item.kind === 'hex')
+    return <path className="al-hex-pointed" d={hexPath(chart.layout, chart.hexes[item.of]!, 2)} {...unspoken} />
   return null
 }
 

@@ -11,7 +11,7 @@ import { type Hands, LeaderPiece, type Lit, UnitPiece } from './Pieces.tsx'
 
 /** All units and leaders on the map. */
 export function Army(props: ArmyProps) {
-  const { chart, view, asks, offers, touch, words, hands, highlight, hovered, events } = props
+  const { chart, view, asks, offers, touch, words, handlers, highlight, hovered, events } = props
   const b = chart.battle
   const lit = useMemo(() => litBy(chart, view, asks, highlight, hovered), [chart, view, asks, highlight, hovered])
   const ways = useMemo(() => waysIn(chart, events), [chart, events])
@@ -34,7 +34,7 @@ export function Army(props: ArmyProps) {
             touch={touched.units[facts.unit]!}
             lit={lit.units.get(facts.unit) ?? ''}
             name={words.t(`unit.${facts.id}`)}
-            hands={hands}
+            handlers={handlers}
             words={words}
             via={ways.get(facts.unit)}
           />
@@ -48,7 +48,7 @@ export function Army(props: ArmyProps) {
             touch={touched.leaders[facts.leader]!}
             lit={lit.leaders.get(facts.leader) ?? ''}
             name={words.t(`leader.${facts.id}`)}
-            hands={hands}
+            handlers={handlers}
             words={words}
           />
         ))}
@@ -57,7 +57,7 @@ export function Army(props: ArmyProps) {
   )
 }
 
-export type ArmyProps = BoardProps<AlexanderView> & { chart: Chart; offers: Offers; hands: Hands }
+export type ArmyProps = BoardProps<AlexanderView> & { chart: Chart; offers: Offers; handlers: Hands }
 
 /** The highlights of units and leaders: subjects of asks, of highlighted journal lines, and members of a commanded Line. */
 function litBy(

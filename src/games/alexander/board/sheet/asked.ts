@@ -47,8 +47,8 @@ const ON_THE_FIELD = ['withdraw', 'giveOrder']
 function chancesAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | undefined {
   const b = battleOf(s)
   const isPointed = ({ of }: BoardAsk['options'][number]) => {
-    const thing = of === '' ? undefined : thingNamed(b, of)
-    return thing !== undefined && thing.kind === pointed?.kind && thing.of === pointed.of
+    const item = of === '' ? undefined : thingNamed(b, of)
+    return item !== undefined && item.kind === pointed?.kind && item.of === pointed.of
   }
   const shown = ON_THE_FIELD.includes(ask.kind)
     ? [ask.options.find(isPointed) ?? ask.options.find(({ verb }) => verb === 'to')]

@@ -44,7 +44,7 @@ describe('A17.2 Anubis', () => {
     expect(lost.asks).toEqual(['action'])
   })
 
-  test('his god figure is stronger by each trapped warrior', () => {
+  test('each trapped warrior adds strength to the god figure', () => {
     rule('A17.2b', 'R-25')
     const strength = (trapped: string[], ...more: string[]) => {
       const scene = fight('F2', { figures: [...given.figures, ...figures(...more)], trapped })

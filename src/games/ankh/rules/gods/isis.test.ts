@@ -18,7 +18,7 @@ describe('A17.3 Isis', () => {
     ),
   }
 
-  test('figures beside an enemy figure may survive Battle Resolution, by her choice', () => {
+  test('figures beside an enemy figure may survive Battle Resolution, if Isis chooses so', () => {
     rule('A17.3', 'R-27', 'D-13')
     const scene = fight('F2', given).say('isis', 'card:miracle').say('ra', 'card:chariots')
     expect([scene.asks, scene.asked]).toEqual([['isisKeep'], ['isis']])

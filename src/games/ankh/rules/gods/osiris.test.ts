@@ -14,7 +14,7 @@ describe('A17.4 Osiris', () => {
       .say('osiris', 'card:miracle')
       .say('ra', 'card:chariots')
 
-  test('after losing a battle he may place a token in the region or move one there', () => {
+  test('after a lost battle a token may be placed in the region or moved there', () => {
     rule('A17.4a', 'R-29', 'D-17')
     const scene = lost(['K2'])
     expect(scene.offered()).toEqual(['newToken', 'token:K2', 'none'])

@@ -6,7 +6,7 @@ import { SUNS } from '../pieces.ts'
 describe('A17.5 Ra', () => {
   const given = { figures: figures('ra god F2', 'isis god B5'), pool: { ra: ['warrior', 'mummy'] } }
 
-  test('may attach one of three sun tokens when he summons', () => {
+  test('may attach one of three sun tokens when summoning', () => {
     rule('A17.5a')
     expect(SUNS).toBe(3)
     const scene = turn('ra', 'summon', given).say('ra', 'summon:warrior', 'to:F3')

@@ -60,7 +60,7 @@ describe('A18.2 Satet', () => {
     expect([scene.asks, scene.asked]).toEqual([['aim'], ['isis']])
   })
 
-  test('she may not enter an underworld token with a figure, unless she is Osiris’ own', () => {
+  test('Satet may not enter an underworld token with a figure, unless Osiris owns it', () => {
     rule('A17.4c', 'R-29')
     const onToken = turn('amun', 'move', {
       figures: figures('amun satet E4', 'osiris warrior F4', 'osiris god K3'),
