@@ -5,7 +5,7 @@ import type { AlexanderView } from '../view.ts'
 import type { Chart } from './map/chart.ts'
 
 /** Movement of a unit or leader between two named hexes; `from` is null if unknown. */
-export interface Move {
+interface Move {
   readonly who: string
   readonly from: string | null
   readonly to: string

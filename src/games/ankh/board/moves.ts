@@ -4,7 +4,7 @@ import { spaceOf } from '../rules/board.ts'
 import { middleOf } from './layout.ts'
 
 /** Movement of a figure between two named spaces; `from` is null if it was not on the board. */
-export interface Move {
+interface Move {
   readonly from: string | null
   readonly to: string
   readonly tone: Arrow['tone']

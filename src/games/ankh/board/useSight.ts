@@ -4,7 +4,7 @@ import { EDGES, type Space, spaceOf } from '../rules/board.ts'
 import { hexOf, LAYOUT } from './layout.ts'
 
 /** Zoom below which a hex is narrower than a finger. */
-export const TOUCHABLE = 0.52
+const TOUCHABLE = 0.52
 
 const edgeNamed = new Map(EDGES.map(({ name, a, b }) => [name, [a, b]]))
 

@@ -12,7 +12,7 @@ const MOST_POWERS = 6
 const POWER_BITS = POWERS.map((_, power) => 1 << power)
 
 /** Facts about the position that the evaluation of every god uses. */
-export interface Reading {
+interface Reading {
   readonly s: Ankh
   readonly prospects: Prospects
   readonly tempo: readonly number[]

@@ -3,7 +3,7 @@ import { agreeOption, lotsOption, refuseOption } from './asks.ts'
 import { type Ankh, type Phase, SEATS, type Table } from './state.ts'
 
 /** Choices that the players can agree on before the game. */
-export type Agreement = 'First' | 'Guardians'
+type Agreement = 'First' | 'Guardians'
 
 const NOTHING = -1
 

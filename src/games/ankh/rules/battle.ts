@@ -89,7 +89,7 @@ export function choicesOf(hand: number, two: boolean): number[] {
 }
 
 /** A16.5: the rule against a god playing cards: played cards return only with Cycle of Ma'at. */
-export const cardBar = (s: Ankh, god: number, cards: number): Bar | undefined =>
+const cardBar = (s: Ankh, god: number, cards: number): Bar | undefined =>
   (cards & ~s.hands[god]!) === 0 ? undefined : CARD_PLAYED
 
 /** A11.8, A11.9: majorities, then Battle Resolution. */
@@ -157,7 +157,7 @@ function rewardVictor(g: Table, strengths: readonly number[]): void {
 }
 
 /** every god who played a card and did not win. */
-export const losersOf = (s: Ankh): number[] => s.fighters.filter((god) => god !== s.victor)
+const losersOf = (s: Ankh): number[] => s.fighters.filter((god) => god !== s.victor)
 
 /** A11.9d, A3.3, R-15: the warriors and guardians of the losers die, on water too, unless Flood or Isis protects them. */
 function* killLosers(g: Table): Flow<number[]> {

@@ -46,7 +46,7 @@ export const distance = (a: Space, b: Space): number => steps(GRID, a, b)
 export const REACH: readonly (readonly Space[])[] = ALL.map((from) => within(GRID, from, 3))
 
 /** An edge between two neighbouring spaces. */
-export interface Edge {
+interface Edge {
   readonly name: string
   readonly a: Space
   readonly b: Space

@@ -59,7 +59,7 @@ export function firstSpaceOf(s: Ankh, region: number): Space {
 }
 
 /** the lowest order token of the supply. */
-export function lowestToken(s: Ankh): number {
+function lowestToken(s: Ankh): number {
   for (let token = 1; token <= ORDER_TOKENS; token++) if (!s.tokens.includes(token)) return token
   return 0
 }
@@ -102,7 +102,7 @@ export function giveTokens(s: Ankh, oldTo: Space): void {
 }
 
 /** A10.3d (3), R-10: the swaps of a token of a new region with any other on the board, each pair once. */
-export function swapsOf(s: Ankh): [number, number][] {
+function swapsOf(s: Ankh): [number, number][] {
   const [first, second] = s.split.map((region) => s.tokens[region]!) as [number, number]
   const others = s.tokens.filter((token) => token !== first && token !== second).sort((a, b) => a - b)
   return [

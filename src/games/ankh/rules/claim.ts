@@ -12,7 +12,7 @@ const NEUTRAL_LEFT: Bar = ['A10.2b', 'neutralLeft']
 const NOT_ADJACENT: Bar = ['A10.2a', 'noFigureAdjacent']
 
 /** whether the board has a neutral monument. */
-export function neutralLeft(s: Ankh): boolean {
+function neutralLeft(s: Ankh): boolean {
   for (let m = 0; m < s.stands.length; m++) if (s.stands[m]! >= 0 && s.held[m]! < 0) return true
   return false
 }

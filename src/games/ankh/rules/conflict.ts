@@ -30,7 +30,7 @@ export function startConflict(g: Table): void {
 }
 
 /** A11.3: the region with the lowest order token that is still to be resolved, or -1. */
-export function nextRegion(s: Ankh): number {
+function nextRegion(s: Ankh): number {
   let next = -1
   for (let region = 0; region < s.tokens.length; region++) {
     const token = s.tokens[region]!

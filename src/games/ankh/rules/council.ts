@@ -3,7 +3,7 @@ import { seatOf } from './facts.ts'
 import { type Ankh, SEATS, type Table } from './state.ts'
 
 /** Decisions that the two seats of a merged god make together. */
-export type Matter = 'Card' | 'Offer'
+type Matter = 'Card' | 'Offer'
 
 /** A12.10: the seat of the god that was merged into this one, or -1 if one seat plays it. */
 export function lowerSeat(s: Ankh, god: number): number {

@@ -7,7 +7,7 @@ import type { Ankh, Table } from './state.ts'
 export const lowestFirst = (s: Ankh, gods: readonly number[]): number[] => s.ladder.filter((god) => gods.includes(god))
 
 /** A7.2, R-01: puts a god's token on a space, on top of those there; the ends of the track are limits. */
-export function stepTo(s: Ankh, god: number, space: number): void {
+function stepTo(s: Ankh, god: number, space: number): void {
   const to = space < 0 ? 0 : space > TOP ? TOP : space
   if (to === s.devotion[god]) return
   const { ladder, devotion } = s

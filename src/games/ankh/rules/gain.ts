@@ -16,7 +16,7 @@ export function givingMonuments(s: Ankh, god: number): Space[] {
 }
 
 /** A5.11, R-41: number of cities that give a god a follower. */
-export function givingCities(s: Ankh, god: number): number {
+function givingCities(s: Ankh, god: number): number {
   let giving = 0
   for (let space = 0; space < s.on.length; space++) {
     if (s.on[space] === CITY && hasFigureBy(s, god, space)) giving++

@@ -18,7 +18,7 @@ const TOO_SMALL: Bar = ['A10.3c', 'tooSmall']
 const CANNOT_BE_FINISHED: Bar = ['R-10', 'cannotBeFinished']
 
 /** Maximum length of a line with the camels that are left. */
-export const longestLine = (s: Ankh): number => Math.min(CARAVAN, CAMELS - s.camels.length)
+const longestLine = (s: Ankh): number => Math.min(CARAVAN, CAMELS - s.camels.length)
 
 /** A10.3a, R-10: the rule against placing a camel on an edge at all. */
 export function edgeBar(s: Ankh, edge: number): Bar | undefined {

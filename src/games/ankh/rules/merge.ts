@@ -56,7 +56,7 @@ export const surplus = (s: Ankh, god: number, size: number): number => Math.max(
 const hasSurplus = (s: Ankh, god: number): boolean => surplus(s, god, SMALL) + surplus(s, god, LARGE) > 0
 
 /** The god that two seats play, or -1. */
-export function mergedGod(s: Ankh): number {
+function mergedGod(s: Ankh): number {
   const seat = s.plays.findIndex((god, own) => god !== own)
   return seat < 0 ? -1 : s.plays[seat]!
 }

@@ -28,7 +28,7 @@ export function moveBar(s: Ankh, figure: number, to: Space): Bar | undefined {
 }
 
 /** A9.1a: the rule against moving a figure at all. */
-export function moveFigureBar(s: Ankh, figure: number): Bar | undefined {
+function moveFigureBar(s: Ankh, figure: number): Bar | undefined {
   if (s.moved.includes(figure)) return MOVED
   for (const to of ENDS[s.at[figure]!]!) if (moveBar(s, figure, to) === undefined) return undefined
   return NOWHERE

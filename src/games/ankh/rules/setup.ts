@@ -126,7 +126,7 @@ export function addFigure(s: Ankh, kind: number, owner: number, at: number): num
 }
 
 /** The seats in the order of play. */
-export function seatsInOrder(s: Ankh): number[] {
+function seatsInOrder(s: Ankh): number[] {
   return s.deity.map((_, i) => (s.first + i) % s.players)
 }
 

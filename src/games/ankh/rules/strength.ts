@@ -8,7 +8,7 @@ import { templeStrength } from './powers/templeAttuned.ts'
 import type { Ankh, Table } from './state.ts'
 
 /** Receives one line of a strength: its source, amount and rule. */
-export type Note = (what: string, amount: number, rule: string) => void
+type Note = (what: string, amount: number, rule: string) => void
 
 /** A11.9a, R-25, R-50: a god's strength in a region with these cards; 0 without figures there. */
 export function strengthOf(s: Ankh, god: number, region: number, cards: number, note?: Note): number {

@@ -41,17 +41,17 @@ export function wayBar(s: Ankh, god: number, kind: number, space: Space, way: nu
 }
 
 /** all ways of summoning that a god may use in one action. */
-export function waysOf(s: Ankh, god: number): number[] {
+function waysOf(s: Ankh, god: number): number[] {
   const ways = [ORDINARY, UNDERWORLD]
   if (unlocked(s, god, PYRAMID_ATTUNED)) for (const space of pyramidsOf(s, god)) ways.push(PYRAMID_WAY + space)
   return ways
 }
 
 /** the ways that are still unused in this action. */
-export const waysLeft = (s: Ankh, god: number): number[] => waysOf(s, god).filter((way) => !s.ways.includes(way))
+const waysLeft = (s: Ankh, god: number): number[] => waysOf(s, god).filter((way) => !s.ways.includes(way))
 
 /** A9.2, R-42: the rule against summoning a kind of figure to a space in all of these ways: that of the first way. */
-export function summonBar(s: Ankh, god: number, kind: number, space: Space, ways: readonly number[]): Bar | undefined {
+function summonBar(s: Ankh, god: number, kind: number, space: Space, ways: readonly number[]): Bar | undefined {
   let reason: Bar | undefined = WAY_USED
   for (let i = 0; i < ways.length; i++) {
     const against = wayBar(s, god, kind, space, ways[i]!)

@@ -84,7 +84,7 @@ export function returnMarker(s: Ankh): void {
 }
 
 /** A8.6, R-39, R-52: the turn passes to the left and skips the seats of forgotten gods. */
-export function endTurn(g: Table): void {
+function endTurn(g: Table): void {
   const s = g.state
   do s.seat = (s.seat + 1) % s.players
   while (s.fallen.includes(activeGod(s)))

@@ -64,7 +64,7 @@ function cardStrength(told: readonly Told[], god: string): number {
 }
 
 /** Compares the followers shown for Gain Followers with those gained. */
-export const gainProbe: Probe<Ankh> = {
+const gainProbe: Probe<Ankh> = {
   name: 'gain',
   counts: 'previews',
   applies: (_, asked) => asked.kind === 'action' && asked.find('act:gain') !== undefined,
@@ -80,7 +80,7 @@ export const gainProbe: Probe<Ankh> = {
 }
 
 /** Compares the event shown for an action with the one it triggers. */
-export const eventProbe: Probe<Ankh> = {
+const eventProbe: Probe<Ankh> = {
   name: 'events',
   counts: 'previews',
   applies: (_, { kind }) => kind === 'action',

@@ -26,7 +26,7 @@ export interface Gesture {
 }
 
 /** The keys of a gesture from an ask on, as far as they can be foreseen; or wait for the player, or end the gesture. */
-export type Plan = readonly string[] | 'wait' | 'stop'
+type Plan = readonly string[] | 'wait' | 'stop'
 
 const isAt = (s: Alexander, u: Unit, { hex, facing }: Stance) => s.hex[u] === hex && s.facing[u] === facing
 
@@ -140,7 +140,7 @@ function canGo(s: Alexander, u: Unit, { hex, facing }: Stance): boolean {
 }
 
 export const LINE_GESTURES = ['forward', 'wheelLeft', 'wheelRight', 'again'] as const
-export type LineGesture = (typeof LINE_GESTURES)[number]
+type LineGesture = (typeof LINE_GESTURES)[number]
 
 /** The target stances of a gesture, and previews of the moves when no enemy reacts. */
 export interface LineOutcome {
@@ -150,7 +150,7 @@ export interface LineOutcome {
 }
 
 /** The outcomes of all gestures for the Line under command. */
-export type LineOutcomes = { readonly [gesture in LineGesture]: LineOutcome }
+type LineOutcomes = { readonly [gesture in LineGesture]: LineOutcome }
 
 const NO_TARGETS: ReadonlyMap<Unit, Stance> = new Map()
 

@@ -4,7 +4,7 @@ import type { Battle } from '../../rules/battle.ts'
 import { thingNamed } from './things.ts'
 
 /** An option that is a facing: a corner, or the hexside that a column faces. */
-export interface TurnOffer {
+interface TurnOffer {
   readonly option: BoardOption
   readonly side: 'corner' | 'hexside'
   /** Index into `FACINGS` for a corner, into `DIRECTIONS` for a hexside. */

@@ -38,7 +38,7 @@ export interface Land {
 type Terrain = string
 
 /** A hex of the map, or one just outside its edge that copies the nearest hex. */
-export interface Cell {
+interface Cell {
   readonly hex: Hex
   readonly terrain: Terrain
   readonly level: number

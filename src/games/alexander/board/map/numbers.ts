@@ -7,8 +7,7 @@ const EVERY = 5
 const LARGE = 2.4
 
 /** Whether a hex has a large number: both its column and its row are multiples of the interval. */
-export const isRound = (name: string): boolean =>
-  Number(name.slice(0, 2)) % EVERY === 0 && Number(name.slice(2)) % EVERY === 0
+const isRound = (name: string): boolean => Number(name.slice(0, 2)) % EVERY === 0 && Number(name.slice(2)) % EVERY === 0
 
 /** Draws the hex numbers above the middles of the hexes. */
 export function drawNumbers(

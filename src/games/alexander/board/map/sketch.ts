@@ -6,14 +6,14 @@ import { loopsPath, n1, softLoops } from './curves.ts'
 import { brooksOf, cellsOf, floorsOf, isWater } from './land.ts'
 
 /** Paths of an army: strokes along the fronts of its infantry and cavalry. */
-export interface SketchedArmy {
+interface SketchedArmy {
   readonly side: string
   readonly foot: string
   readonly horse: string
 }
 
 /** The paths that draw a battle small. */
-export interface SketchedBattle {
+interface SketchedBattle {
   readonly chart: Chart
   /** Bounds of the drawing: both armies with some ground around them. */
   readonly frame: Rect

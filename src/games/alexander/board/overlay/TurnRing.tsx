@@ -18,7 +18,7 @@ export const turnKey = (side: Turn['side'], to: number): string =>
 
 const ARROW = 'M0-11.5 8.600 3.400 0-.4-8.600 3.400Z'
 
-export const angleOf = (chart: Chart, side: Turn['side'], to: number): number =>
+const angleOf = (chart: Chart, side: Turn['side'], to: number): number =>
   side === 'corner' ? chart.facingAngle(to) : chart.directionAngle(to)
 
 /** The facing nearest to the direction of a point; undefined if the point is too close to the centre. */
@@ -64,7 +64,7 @@ export function TurnRing({ chart, at, turns, chosen, words, onTurn, onChoose }: 
   )
 }
 
-export interface TurnRingProps {
+interface TurnRingProps {
   chart: Chart
   at: Point
   turns: readonly Turn[]

@@ -57,7 +57,7 @@ export function Army(props: ArmyProps) {
   )
 }
 
-export type ArmyProps = BoardProps<AlexanderView> & { chart: Chart; offers: Offers; handlers: Hands }
+type ArmyProps = BoardProps<AlexanderView> & { chart: Chart; offers: Offers; handlers: Hands }
 
 /** The highlights of units and leaders: subjects of asks, of highlighted journal lines, and members of a commanded Line. */
 function litBy(

@@ -24,7 +24,7 @@ const cuts: Record<Shape, Cut> = {
 }
 
 /** Paths of a tile: the outline with a prow at each corner it faces, the heavy front, and the strip along the rear. */
-export interface Tile {
+interface Tile {
   readonly outline: string
   readonly shadow: string
   readonly front: string
@@ -166,7 +166,7 @@ function squareBands(w: number, h: number): Spot[][] {
 }
 
 /** Positions of the upright labels on a tile: below one another on a tall tile, side by side on a wide one. */
-export interface Places {
+interface Places {
   readonly picture: { readonly x: number; readonly y: number; readonly scale: number }
   readonly quality: { readonly x: number; readonly y: number }
   readonly size: { readonly x: number; readonly y: number }

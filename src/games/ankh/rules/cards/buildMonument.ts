@@ -24,7 +24,7 @@ export function buildAtBar(s: Ankh, region: number, space: Space): Bar | undefin
 }
 
 /** A16.2: the rule against a god building a kind of monument in a battle of this region. */
-export function buildBar(s: Ankh, god: number, region: number, kind: number): Bar | undefined {
+function buildBar(s: Ankh, god: number, region: number, kind: number): Bar | undefined {
   const cost = buildCost(s, god)
   if (s.followers[god]! < cost) return ['A16.2', 'tooFewFollowers', { cost }]
   if (s.ankhs[god] === 0) return NO_TOKEN

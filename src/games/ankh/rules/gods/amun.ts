@@ -8,7 +8,7 @@ import type { Ankh, Table } from '../state.ts'
 const hasTwo = (cards: number): boolean => (cards & (cards - 1)) !== 0
 
 /** A17.1, R-16, R-45: whether Amun may announce two cards in this battle. */
-export function canPlayTwo(s: Ankh, fighters: readonly number[]): boolean {
+function canPlayTwo(s: Ankh, fighters: readonly number[]): boolean {
   const god = godWith(s, AMUN)
   return s.amunUp === 1 && fighters.includes(god) && hasTwo(s.hands[god]!)
 }

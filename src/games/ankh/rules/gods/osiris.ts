@@ -19,7 +19,7 @@ export function underworldSummonBar(s: Ankh, god: number, space: Space): Bar | u
 }
 
 /** A17.4a, R-29: the rule against putting an underworld token on a space. */
-export function underworldBar(s: Ankh, region: number, space: Space): Bar | undefined {
+function underworldBar(s: Ankh, region: number, space: Space): Bar | undefined {
   return inRegion(s, space, region) ? groundBar(s, space) : OTHER_REGION
 }
 

@@ -13,7 +13,7 @@ export const canAim = (space: Space, direction: number): boolean =>
   NEIGHBOUR[space * 6 + direction]! >= 0 && NEIGHBOUR[space * 6 + ((direction + 1) % 6)]! >= 0
 
 /** A18.5: the two spaces at which a Giant Scorpion is aimed; none before it aims. */
-export function aimedAt(s: Ankh, figure: number): Space[] {
+function aimedAt(s: Ankh, figure: number): Space[] {
   const direction = s.aim[figure]!
   if (direction < 0) return []
   const space = s.at[figure]!

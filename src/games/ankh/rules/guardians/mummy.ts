@@ -9,7 +9,7 @@ import type { Ankh, Table } from '../state.ts'
 const NOT_BY_GOD: Bar = ['A18.4', 'notByOwnGod']
 
 /** the rule against a god's Mummy rising on a space. */
-export function riseBar(s: Ankh, god: number, space: Space): Bar | undefined {
+function riseBar(s: Ankh, god: number, space: Space): Bar | undefined {
   const figure = godFigure(s, god)
   if (figure < 0 || !adjacent(s, s.at[figure]!, space)) return NOT_BY_GOD
   return standBar(s, god, space)

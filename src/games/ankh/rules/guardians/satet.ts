@@ -11,7 +11,7 @@ const ON_WATER: Bar = ['A18.2', 'neverOnWater']
 const NOT_NEXT: Bar = ['R-30', 'notNext']
 
 /** the rule against pushing a figure to a space; the space that Satet leaves counts as free. */
-export function pushToBar(s: Ankh, satet: number, pushed: number, to: Space): Bar | undefined {
+function pushToBar(s: Ankh, satet: number, pushed: number, to: Space): Bar | undefined {
   if (!NEIGHBOURS[s.at[pushed]!]!.includes(to)) return NOT_NEXT
   const whyNot = to === s.at[satet] ? bareBar : standBar
   return whyNot(s, s.owner[pushed]!, to)

@@ -25,14 +25,14 @@ export const obeliskOwners = (s: Ankh, region: number): number[] =>
   s.ladder.filter((god) => unlocked(s, god, OBELISK_ATTUNED) && isIn(s, god, region))
 
 /** A15.6, R-14: the rule against a god's figure being relocated to a space. */
-export function relocateBar(s: Ankh, god: number, obelisks: readonly Space[], space: Space): Bar | undefined {
+function relocateBar(s: Ankh, god: number, obelisks: readonly Space[], space: Space): Bar | undefined {
   const reason = standBar(s, god, space)
   if (reason !== undefined) return reason
   return obelisks.some((obelisk) => adjacent(s, obelisk, space)) ? undefined : NOT_BY_OBELISK
 }
 
 /** A15.6: the spaces next to a god's obelisks of the region to which a figure can be relocated, ascending. */
-export function relocationSpaces(s: Ankh, god: number, region: number): Space[] {
+function relocationSpaces(s: Ankh, god: number, region: number): Space[] {
   const obelisks = obelisksIn(s, god, region)
   const near = new Set<Space>()
   for (const obelisk of obelisks) {
