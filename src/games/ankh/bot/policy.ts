@@ -2,7 +2,7 @@ import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.t
 import { NEIGHBOUR, nameOf } from '../rules/board.ts'
 import { activeGod, figureOn } from '../rules/facts.ts'
 import { gainOf } from '../rules/gain.ts'
-import { UNLOCKS } from '../rules/pieces.ts'
+import { GAIN, MOVE, SUMMON, UNLOCKS } from '../rules/pieces.ts'
 import { type Ankh, CITY, MONUMENT, POOL } from '../rules/state.ts'
 import { unlocksOf } from '../rules/unlock.ts'
 
@@ -41,10 +41,6 @@ export function policy(match: Match<Ankh>, asked: Ask, random: Random): Option {
       return options[random(options.length)]!
   }
 }
-
-const MOVE = 0
-const SUMMON = 1
-const GAIN = 2
 
 /** Weight of an action by its benefit now. */
 function actionWeight(s: Ankh, action: number): number {
