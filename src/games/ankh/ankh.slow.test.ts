@@ -7,7 +7,7 @@ import { faultsOf } from './testing/audit.ts'
 
 const NIGHTLY = Boolean(process.env.MEHEN_NIGHTLY)
 const RANDOM_GAMES = NIGHTLY ? 10_000 : 150
-/** Enough for every kind of ask. */
+/** Enough games to meet every kind of ask. */
 const EAGER_GAMES = NIGHTLY ? 10_000 : 300
 
 function invariant(s: Ankh): void {
@@ -15,13 +15,13 @@ function invariant(s: Ankh): void {
   if (faults.length > 0) throw new Error(faults.join('; '))
 }
 
-/** Any option, once the position has been audited. */
+/** Audits the position and chooses any option. */
 function any(match: Match<Ankh>, asked: Ask, random: Random): Option {
   invariant(match.state)
   return asked.options[random(asked.options.length)]!
 }
 
-/** Plays on rather than stopping, and takes what helps, so that games reach powers, guardians and the blue spaces. */
+/** Prefers options that continue or gain something, so that games reach powers, guardians and the blue spaces. */
 function eager(match: Match<Ankh>, asked: Ask, random: Random): Option {
   invariant(match.state)
   const { options } = asked

@@ -3,7 +3,7 @@ import { playGolden } from '../../kernel/testing/index.ts'
 import { policy } from './bot/policy.ts'
 import { ankh } from './game.ts'
 
-/** The games that are kept: their set-ups, and the seed of the dice and of the players' choices. */
+/** The golden games: their setups, and the seed of the random draws and of the players' choices. */
 const GAMES: readonly (readonly [name: string, setup: object, seed: string])[] = [
   ['two-players', { scenario: 'mirror-banks-2', guardians: 'choose' }, 'golden 9'],
   ['three-players', { scenario: 'twin-cities-3', guardians: 'agree', first: 'agree' }, 'golden 124'],

@@ -8,5 +8,5 @@ import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
 import { ops } from './vectors.ts'
 
-/** Ankh: Gods of Egypt, ready for the table. */
+/** Everything that a table needs to offer Ankh: Gods of Egypt. */
 export const title: Title = { game: ankh, brain, rolesOf, lessons, wording, scenarios, rules, ops }

@@ -4,5 +4,5 @@ import { fate } from './vectors/fate.ts'
 import { geometry } from './vectors/geometry.ts'
 import { region } from './vectors/region.ts'
 
-/** What the test vectors of Ankh can calculate; every operation calls the game's own rules. */
+/** The operations of Ankh's test vectors. Every operation calls the game's own rules. */
 export const ops: VectorOps = { ...geometry, ...actions, ...fate, region }

@@ -4,15 +4,15 @@ import { deliberating, isPrivy } from './rules/council.ts'
 import type { Ankh } from './rules/state.ts'
 
 /**
- * A6.4, R-40: everything on the table is open. Battle cards and plague offers are joint asks: the match holds them back
- * until all have answered. What the two seats of a merged god consider (A12.10) is for them alone.
+ * A6.4, R-40: everything on the table is open. Battle cards and plague bids are simultaneous asks, which the match holds
+ * back until all have answered. Only the two seats of a merged god see its deliberation (A12.10).
  */
 export function view(s: Ankh, seat: Seat): Ankh {
   if (seat === ALL || deliberating(s) < 0 || isPrivy(s, seat)) return s
   return { ...s, proposal: -1, decision: -1 }
 }
 
-/** what a merged god considers, drawn again for everybody else: any cards of its hand, or any offer. */
+/** replaces the hidden deliberation of a merged god with a random one: any cards of its hand, or any bid. */
 export function guess(s: Ankh, seat: Seat, random: Random): void {
   const god = deliberating(s)
   if (god < 0 || isPrivy(s, seat)) return

@@ -7,7 +7,7 @@ import type { Aimed } from './overlay/Aim.tsx'
 import { costSaid, harmLines, reactionLines } from './overlay/price.ts'
 import { shownOdds } from './sheet/asked.ts'
 
-/** What an aimed move costs, and the ways to carry it out. */
+/** The bar of an aimed move: its cost, and buttons to carry it out. */
 export function AimBar({ view, aimed, words, go, leave }: AimBarProps) {
   const { t } = words
   const { leg } = aimed
@@ -33,7 +33,7 @@ export function AimBar({ view, aimed, words, go, leave }: AimBarProps) {
   )
 }
 
-/** Everything that the move does, the worst of it set off. */
+/** All effects of the move, harm in bold. */
 function Price({ view, aimed, words }: Pick<AimBarProps, 'view' | 'aimed' | 'words'>) {
   const { leg } = aimed
   const b = battleOf(view)
@@ -52,7 +52,7 @@ function Price({ view, aimed, words }: Pick<AimBarProps, 'view' | 'aimed' | 'wor
   )
 }
 
-/** On a phone, where the sheet of odds would cover the field: who may rout in the fight that follows, in short. */
+/** On a phone, where the sheet of odds would cover the map: rout chances of the combat that follows. */
 function Routs({ view, aimed, words }: Pick<AimBarProps, 'view' | 'aimed' | 'words'>) {
   const narrow = useMedia('(max-width: 640px)')
   const shown = useMemo(() => (narrow ? shownOdds(view, undefined, null, aimed) : undefined), [narrow, view, aimed])
@@ -72,7 +72,7 @@ interface AimBarProps {
   view: AlexanderView
   aimed: Aimed
   words: BoardWords
-  /** `stops`: the move ends there. */
+  /** `stops`: the unit ends its move there. */
   go: (leg: Leg, stops?: boolean) => void
   leave: () => void
 }

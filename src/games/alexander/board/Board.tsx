@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import {
   Arrows,
   attempt,
@@ -15,7 +15,7 @@ import { barMove } from '../rules/move/orderMove.ts'
 import { maOf } from '../rules/pieces/facts.ts'
 import type { AlexanderView } from '../view.ts'
 import { AimBar } from './AimBar.tsx'
-import { offersOf } from './ask/offers.ts'
+import { type Offers, offersOf } from './ask/offers.ts'
 import { Pointed, usePointed } from './ask/pointed.ts'
 import { type Goal, goalsOf, type Leg } from './ask/reaches.ts'
 import { type Thing, thingNamed, unitNumber } from './ask/things.ts'
@@ -40,16 +40,14 @@ import { Strip } from './strip/Strip.tsx'
 import { useWheels, WheelBar, WheelGhost } from './WheelBar.tsx'
 import './board.css'
 
-/** The field with everything on it, the strip above it and the sheet beside it. */
+/** The map with everything on it, the sheet beside it and the strip below. */
 export function Board(props: BoardProps<AlexanderView>) {
-  const { view, words, asks, touch, choose, hovered } = props
+  const { view, words, asks, hovered } = props
   const b = battleOf(view)
   const { turned, turn } = useTurned(b)
   const chart = chartOf(b, turned)
   const panZoom = useRef<PanZoomHandle>(null)
   useSight(panZoom, chart, view, asks)
-  const { happened } = props
-  const arrows = useMemo(() => (happened ? arrowsIn(happened.lines, happened.before, chart) : []), [happened, chart])
   const [pointed] = useState(() => new Pointed())
   const offers = useMemo(() => offersOf(b, asks), [b, asks])
   const mover = moverOf(view, asks)
@@ -59,65 +57,13 @@ export function Board(props: BoardProps<AlexanderView>) {
   const wheels = useWheels(props)
   const [aimed, setAimed] = useFor<Aimed>(asks)
   const [menu, setMenu] = useFor<readonly BoardOption[]>(asks)
-
   const go = (leg: Leg, stops = true) => {
     setAimed(null)
     begin({ seat: asks[0]!.seat, targets: new Map([[mover, leg]]), line: false, stops })
   }
-  const now = useLatest({
-    chart,
-    asks,
-    touch,
-    view,
-    offers,
-    goals,
-    mover,
-    choose,
-    hover: props.hover,
-    words,
-    setAimed,
-    setMenu,
-  })
-  const hands = useMemo<Hands>(
-    () => ({
-      choose: (thing) => {
-        const { offers, goals, mover, choose, setAimed, setMenu } = now.current
-        const goal = thing.kind === 'hex' ? goals.find(({ hex }) => hex === thing.of) : undefined
-        if (goal) {
-          bringAim(panZoom.current, now.current.chart, goal.hex)
-          return setAimed({ unit: mover, goal, leg: goal.leg })
-        }
-        const options = optionsOf(offers, thing)
-        if (options.length === 1) choose(options[0]!.key)
-        else if (options.length > 1) setMenu(options)
-      },
-      point: (thing, on) => {
-        const { offers, hover } = now.current
-        pointed.set(on ? thing : null)
-        const [option] = optionsOf(offers, thing)
-        if (option || !on) hover(on ? option!.key : null)
-      },
-      tell: (thing) => {
-        const { view, words } = now.current
-        if (thing.kind === 'unit') return unitLines(view, thing.of, words)
-        return thing.kind === 'leader' ? leaderLines(view, thing.of, words) : []
-      },
-      why: async (thing) => {
-        const { view, asks, offers, touch } = now.current
-        const name = nameOf(view, thing)
-        // Whom the question is about is not told why he cannot be chosen.
-        if (asks.some(({ about }) => [about.unit, about.leader, about.who].includes(name))) return undefined
-        for (const verb of offers.verbs) {
-          const { barred, why } = touch(`${verb}:${name}`)
-          const found = barred ?? (await why?.())
-          if (found) return found
-        }
-        return undefined
-      },
-    }),
-    [now, pointed],
-  )
+  const handlers = useHands({ props, chart, offers, goals, mover, setAimed, setMenu }, pointed, panZoom)
   const listed = useMemo(() => (hovered === null ? null : (thingOf(chart, hovered) ?? null)), [chart, hovered])
+  const scene = { chart, pointed, offers, mover, goals, wheels, aimed, listed, handlers }
   return (
     <section
       className="al-board"
@@ -128,43 +74,12 @@ export function Board(props: BoardProps<AlexanderView>) {
     >
       <div className="al-field">
         <PanZoom key={`${b.file.id} ${turned}`} ref={panZoom} content={chart.frame} label={words.t('name')} maxZoom={3}>
-          <Land chart={chart} />
-          {mover >= 0 ? (
-            <>
-              {asks[0]?.kind === 'step' && <OutOfReach chart={chart} goals={goals} touch={touch} />}
-              <GoalSpots {...{ chart, s: view, mover, goals, hands, words }} />
-            </>
-          ) : (
-            <Preview chart={chart} view={view} asks={asks} pointed={pointed} />
-          )}
-          <Spots chart={chart} hexes={mover >= 0 ? NO_HEXES : offers.hexes} touch={touch} choose={setMenu} />
-          <Fence of={view} failed={null}>
-            <Zones chart={chart} s={view} pointed={pointed} hovered={listed} />
-          </Fence>
-          <Army {...props} chart={chart} offers={offers} hands={hands} />
-          <Arrows arrows={arrows} gap={16} width={6} />
-          {mover >= 0 && (
-            <Fence of={view} failed={null}>
-              <Way chart={chart} s={view} mover={mover} goals={goals} pointed={pointed} aimed={aimed} />
-            </Fence>
-          )}
-          {aimed && (
-            <Aim
-              chart={chart}
-              s={view}
-              aimed={aimed}
-              words={words}
-              onTurn={(leg) => setAimed({ ...aimed, leg })}
-              onGo={go}
-            />
-          )}
-          <WheelGhost chart={chart} preview={wheels.find(({ key }) => key === hovered)?.preview} />
-          {!aimed && <Turns {...props} chart={chart} offers={offers} />}
+          <MapLayers {...props} {...scene} onTurn={setAimed} onGo={go} onMenu={setMenu} />
         </PanZoom>
         <button type="button" className="al-compass" onClick={turn} title={words.t('board.turnMap')}>
           {words.t(turned ? 'board.eastUp' : 'board.northUp')}
         </button>
-        <Fence of={aimed ?? asks} failed={<Untold />}>
+        <Fence of={aimed ?? asks} failed={<NoOdds />}>
           <Sheet {...props} pointed={pointed} listed={listed} aimed={aimed} />
         </Fence>
         {goals.length > 0 && !aimed && <GoalLegend ma={maOf(view, mover)} goals={goals} words={words} />}
@@ -178,7 +93,7 @@ export function Board(props: BoardProps<AlexanderView>) {
             className="al-menu"
             options={menu}
             leave={words.t('board.close')}
-            choose={choose}
+            choose={props.choose}
             close={() => setMenu(null)}
           />
         )}
@@ -188,8 +103,124 @@ export function Board(props: BoardProps<AlexanderView>) {
   )
 }
 
-/** Where the odds would be. */
-const Untold = () => (
+/** What the layers of the map show, apart from the position. */
+interface Scene {
+  readonly chart: Chart
+  readonly pointed: Pointed
+  readonly offers: Offers
+  /** The unit whose goals are shown, or -1. */
+  readonly mover: number
+  readonly goals: readonly Goal[]
+  readonly wheels: ReturnType<typeof useWheels>
+  readonly aimed: Aimed | null
+  /** The unit, leader or hex named by a hovered option. */
+  readonly listed: Thing | null
+  readonly handlers: Hands
+}
+
+type MapLayersProps = BoardProps<AlexanderView> &
+  Scene & {
+    readonly onTurn: (aimed: Aimed) => void
+    readonly onGo: (leg: Leg) => void
+    readonly onMenu: (options: readonly BoardOption[]) => void
+  }
+
+/** Everything on the map, from the terrain up. */
+function MapLayers(props: MapLayersProps) {
+  const { view, words, asks, touch, hovered, happened, onTurn, onGo, onMenu } = props
+  const { chart, pointed, offers, mover, goals, wheels, aimed, listed, handlers } = props
+  const arrows = useMemo(() => (happened ? arrowsIn(happened.lines, happened.before, chart) : []), [happened, chart])
+  return (
+    <>
+      <Land chart={chart} />
+      {mover >= 0 ? (
+        <>
+          {asks[0]?.kind === 'step' && <OutOfReach chart={chart} goals={goals} touch={touch} />}
+          <GoalSpots {...{ chart, s: view, mover, goals, handlers, words }} />
+        </>
+      ) : (
+        <Preview chart={chart} view={view} asks={asks} pointed={pointed} />
+      )}
+      <Spots chart={chart} hexes={mover >= 0 ? NO_HEXES : offers.hexes} touch={touch} choose={onMenu} />
+      <Fence of={view} failed={null}>
+        <Zones chart={chart} s={view} pointed={pointed} hovered={listed} />
+      </Fence>
+      <Army {...props} />
+      <Arrows arrows={arrows} gap={16} width={6} />
+      {mover >= 0 && (
+        <Fence of={view} failed={null}>
+          <Way chart={chart} s={view} mover={mover} goals={goals} pointed={pointed} aimed={aimed} />
+        </Fence>
+      )}
+      {aimed && (
+        <Aim
+          chart={chart}
+          s={view}
+          aimed={aimed}
+          words={words}
+          onTurn={(leg) => onTurn({ ...aimed, leg })}
+          onGo={onGo}
+        />
+      )}
+      <WheelGhost chart={chart} preview={wheels.find(({ key }) => key === hovered)?.preview} />
+      {!aimed && <Turns {...props} />}
+    </>
+  )
+}
+
+interface HandsState extends Pick<Scene, 'chart' | 'offers' | 'goals' | 'mover'> {
+  readonly props: BoardProps<AlexanderView>
+  readonly setAimed: (aimed: Aimed | null) => void
+  readonly setMenu: (options: readonly BoardOption[] | null) => void
+}
+
+/** The callbacks of pieces: one object for the life of the board, which reads the latest state when called. */
+function useHands(state: HandsState, pointed: Pointed, panZoom: RefObject<PanZoomHandle | null>): Hands {
+  const latest = useLatest(state)
+  return useMemo<Hands>(
+    () => ({
+      choose: (item) => {
+        const { props, chart, offers, goals, mover, setAimed, setMenu } = latest.current
+        const goal = item.kind === 'hex' ? goals.find(({ hex }) => hex === item.of) : undefined
+        if (goal) {
+          bringAim(panZoom.current, chart, goal.hex)
+          return setAimed({ unit: mover, goal, leg: goal.leg })
+        }
+        const options = optionsOf(offers, item)
+        if (options.length === 1) props.choose(options[0]!.key)
+        else if (options.length > 1) setMenu(options)
+      },
+      point: (item, on) => {
+        const { props, offers } = latest.current
+        pointed.set(on ? item : null)
+        const [option] = optionsOf(offers, item)
+        if (option || !on) props.hover(on ? option!.key : null)
+      },
+      tell: (item) => {
+        const { view, words } = latest.current.props
+        if (item.kind === 'unit') return unitLines(view, item.of, words)
+        return item.kind === 'leader' ? leaderLines(view, item.of, words) : []
+      },
+      why: (item) => whyNot(latest.current.props, latest.current.offers, item),
+    }),
+    [latest, pointed, panZoom],
+  )
+}
+
+/** The rule against choosing a unit, leader or hex; undefined for the subject of an ask, and if no rule is known. */
+async function whyNot({ view, asks, touch }: BoardProps<AlexanderView>, { verbs }: Offers, item: Thing) {
+  const name = nameOf(view, item)
+  if (asks.some(({ about }) => [about.unit, about.leader, about.who].includes(name))) return undefined
+  for (const verb of verbs) {
+    const { barred, why } = touch(`${verb}:${name}`)
+    const found = barred ?? (await why?.())
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Stands in for odds that cannot be computed. */
+const NoOdds = () => (
   <aside className="al-sheet">
     <CannotTell />
   </aside>
@@ -198,7 +229,7 @@ const Untold = () => (
 const NO_GOALS: readonly Goal[] = []
 const NO_HEXES: ReadonlyMap<number, readonly BoardOption[]> = new Map()
 
-/** The unit that is asked where it goes, or that may be ordered to move; -1 for none. */
+/** The unit whose move is asked for, or that may be ordered to move; -1: none. */
 export function moverOf(view: AlexanderView, asks: BoardProps['asks']): number {
   const ask = asks[0]
   if (ask === undefined) return -1
@@ -207,23 +238,23 @@ export function moverOf(view: AlexanderView, asks: BoardProps['asks']): number {
   return unitNumber(battleOf(view), ask.about.unit)
 }
 
-const optionsOf = (offers: ReturnType<typeof offersOf>, thing: Thing): readonly BoardOption[] =>
-  (thing.kind === 'unit' ? offers.units : thing.kind === 'leader' ? offers.leaders : offers.hexes).get(thing.of) ?? []
+const optionsOf = (offers: Offers, item: Thing): readonly BoardOption[] =>
+  (item.kind === 'unit' ? offers.units : item.kind === 'leader' ? offers.leaders : offers.hexes).get(item.of) ?? []
 
-/** What options call a thing. */
+/** The name of a unit, leader or hex in options. */
 function nameOf(view: AlexanderView, { kind, of }: Thing): string {
   const b = battleOf(view)
   return (kind === 'unit' ? b.unitIds : kind === 'leader' ? b.leaderIds : b.grid.names)[of]!
 }
 
-/** The thing that an option names. */
+/** The unit, leader or hex that an option names. */
 const thingOf = (chart: Chart, key: string): Thing | undefined =>
   thingNamed(chart.battle, key.slice(key.indexOf(':') + 1))
 
-/** Where a unit that could be ordered would be able to go, while the pointer rests on it. */
+/** The goals of the unit under the pointer, while it could be ordered. */
 function Preview({ chart, view, asks, pointed }: PreviewProps) {
-  const thing = usePointed(pointed)
-  const unit = thing?.kind === 'unit' && asks[0]?.kind === 'giveOrder' ? thing.of : -1
+  const item = usePointed(pointed)
+  const unit = item?.kind === 'unit' && asks[0]?.kind === 'giveOrder' ? item.of : -1
   const { battle: b } = chart
   const offered = unit >= 0 && asks[0]!.options.some(({ key }) => key === `unit:${b.unitIds[unit]}`)
   const goals = useMemo(
@@ -240,7 +271,7 @@ interface PreviewProps {
   pointed: Pointed
 }
 
-/** While a unit is aimed: arrows turn it, Enter goes, Escape lets it be. */
+/** Keys for an aimed move: arrows turn the unit, Enter carries out the move, Escape cancels it. */
 function turnByKey(
   event: KeyboardEvent,
   aimed: Aimed,
@@ -258,7 +289,7 @@ function turnByKey(
   event.stopPropagation()
 }
 
-/** The next leg to the left (1) or right (-1) of those that end in the hex. */
+/** The next leg to the same hex, with the facing further left (1) or right (-1). */
 export function turnedLeg({ legs }: Goal, { facing }: Leg, by: 1 | -1): Leg {
   for (let i = 1; i <= 6; i++) {
     const found = legs.find((leg) => leg.facing === (facing + i * by + 12) % 6)
@@ -267,13 +298,13 @@ export function turnedLeg({ legs }: Goal, { facing }: Leg, by: 1 | -1): Leg {
   return legs[0]!
 }
 
-/** A state that is forgotten when something else is asked. */
+/** A state that is reset when the asks change. */
 function useFor<T>(asked: unknown): [T | null, (value: T | null) => void] {
-  const [held, hold] = useState<{ asked: unknown; value: T | null }>({ asked, value: null })
-  return [held.asked === asked ? held.value : null, (value) => hold({ asked, value })]
+  const [state, setState] = useState<{ asked: unknown; value: T | null }>({ asked, value: null })
+  return [state.asked === asked ? state.value : null, (value) => setState({ asked, value })]
 }
 
-/** The latest values for handlers that stay the same. */
+/** A ref to the latest value, for handlers that never change. */
 function useLatest<T>(value: T) {
   const latest = useRef(value)
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Stance } from './ask/stance.ts'
 import { planLines, sumOf } from './overlay/price.ts'
 import { Tip as Lines } from './piece/tips.tsx'
 
-/** Gestures for a whole Line or contingent, while its members are being ordered. */
+/** The bar of gestures for a whole Line or contingent, while its members receive orders. */
 export function LineBar({ view, asks, words, before, gesture, begin, halt }: LineBarProps) {
   const ask = asks[0]
   const ordering = ask?.kind === 'giveOrder' && ask.about.line === true
@@ -53,7 +53,7 @@ export function LineBar({ view, asks, words, before, gesture, begin, halt }: Lin
   )
 }
 
-/** Hits of all who move, a question mark for checks, and how many rout or are lost. */
+/** Total hits of all movers and friends, a question mark for checks, and the number of units that rout or are eliminated. */
 function Harm({ moves }: Pick<LineOutcome, 'moves'>) {
   const { hits, friends, checks, routs, eliminated } = sumOf(moves)
   const friendHits = friends.reduce((sum, friend) => sum + friend.hits, 0)

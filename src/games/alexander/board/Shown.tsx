@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { type BoardWords, Dice } from '../../../client/kit/index.ts'
 import type { Told } from '../../../kernel/index.ts'
 
-/** Rolls whose dice are shown in the corner; those of shock stand in the sheet. */
+/** Events whose dice are shown in the corner; those of shock are in the sheet. */
 const ROLLS = new Set(['trump', 'momentum', 'doom', 'strategy', 'shot', 'rally', 'eliteBalance', 'arrival'])
 
-/** A die and its sentence for the rolls that decide; nothing for other events. */
+/** Shows the die and the sentence of an important roll; null for other events. */
 export function shown(event: Told, words: BoardWords): ReactNode {
   const { die } = event.with ?? {}
   if (!ROLLS.has(event.kind) || typeof die !== 'number') return null

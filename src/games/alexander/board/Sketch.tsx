@@ -6,7 +6,7 @@ import { toneOf } from './map/tones.ts'
 import './map/land.css'
 import './sketch.css'
 
-/** A battlefield with both lines, foot in broad strokes, horse in narrow ones. */
+/** A small map of a battle with both armies: infantry in broad strokes, cavalry in narrow ones. */
 export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: string }) {
   const { chart, frame, hills, floors, waters, brooks, armies } = sketchOf(scenario)
   const tone = toneOf(scenario)

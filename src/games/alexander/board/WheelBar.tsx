@@ -10,10 +10,10 @@ import { harmLines, moveLines } from './overlay/price.ts'
 import { unitFacts } from './piece/facts.ts'
 import { UnitTile } from './piece/UnitTile.tsx'
 
-/** 6.45: which half goes round when a unit wheels to a side. */
+/** 6.45: the half that moves when a unit wheels to a side. */
 const HALVES: { readonly [key: string]: 0 | 1 } = { 'wheel:left': RIGHT, 'wheel:right': LEFT }
 
-/** The wheels that are on offer, with what each would do; nothing of one that the rules cannot play. */
+/** The wheels on offer with their previews; a preview is undefined if the rules cannot play it. */
 export function useWheels({ view, asks }: Pick<BoardProps<AlexanderView>, 'view' | 'asks'>) {
   return useMemo(
     () =>
@@ -27,7 +27,7 @@ export function useWheels({ view, asks }: Pick<BoardProps<AlexanderView>, 'view'
 
 type Wheel = ReturnType<typeof useWheels>[number]
 
-/** A button for each wheel, with its price. */
+/** A button for each wheel, with its cost. */
 export function WheelBar({ wheels, view, words, choose, hover }: WheelBarProps) {
   const b = battleOf(view)
   return (
@@ -59,7 +59,7 @@ type WheelBarProps = Pick<BoardProps<AlexanderView>, 'view' | 'words' | 'choose'
   wheels: readonly Wheel[]
 }
 
-/** How the unit would stand after the wheel that is pointed at. */
+/** The unit as it would stand after the wheel under the pointer. */
 export function WheelGhost({ chart, preview }: { chart: Chart; preview: MovePreview | undefined }) {
   if (preview === undefined || !onMap(preview.state, preview.unit)) return null
   const facts = unitFacts(chart, preview.state, preview.unit)

@@ -20,7 +20,7 @@ import { FILES } from '../rules/battle.ts'
 
 withProduct()
 
-/** Phrygia for two at this screen, without the options that bring secrets and columns. */
+/** Phrygia for two players at one screen, without the options for secrets and columns. */
 async function begin(page: Page): Promise<void> {
   await chooseScenario(page, 'phrygia')
   await page.getByText('Optional rules').click()
@@ -34,14 +34,14 @@ async function begin(page: Page): Promise<void> {
 
 const option = (page: Page, key: string) => page.locator(`.ask-bar [data-option="${key}"]`).click()
 
-/** Waits until this is asked. */
+/** Waits for a prompt. */
 const isAsked = (page: Page, kind: string) => page.locator(`.ask-bar[data-asked="${kind}"]`).waitFor()
 
-/** What the focus rests on, as it is spoken. */
+/** The accessible name of the focused element. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
 describe('the board of Alexander', () => {
-  test('an order by keyboard alone: whom, where to, which way', async () => {
+  test('an order by keyboard alone: unit, hex and facing', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=alexander', { still: true })
     await begin(page)
     await option(page, 'activate')
@@ -92,7 +92,7 @@ describe('the board of Alexander', () => {
     await context.close()
   })
 
-  test('on a phone the strip stays in sight, and a leader shows whom he commands', async () => {
+  test('on a phone the strip stays in sight, and a leader shows the units in command', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=alexander', {
       size: 'phone',
     })
@@ -117,13 +117,13 @@ describe('the board of Alexander', () => {
     const pointed = { line: 0, unit: 0, goal: 0, facing: 0, place: 0, words: 0 }
     const person = commander(randomFrom('phone'), pointed, withFinger)
     expect(await playOn(page, person, 14)).toBe(14)
-    // The dice are new each time: he goes on until he has sent somebody somewhere.
+    // The dice are random: the test continues until a unit has moved.
     const hasPointed = () => pointed.unit + pointed.line > 0 && pointed.goal + pointed.place > 0
     for (let more = 0; more < 40 && !hasPointed(); more++) await playOn(page, person, 1)
     expect(hasPointed()).toBe(true)
     await asked(page).waitFor()
     expect(await barriers(page)).toEqual([])
-    // Nothing sticks out of the window, and the question stays in it.
+    // Nothing overflows the window, and the prompt stays in view.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     const bar = await page.locator('.ask-bar').boundingBox()
     expect(bar!.y + bar!.height).toBeLessThanOrEqual(844)
@@ -142,13 +142,13 @@ describe('the board of Alexander', () => {
       .getByRole('radio')
       .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))
     expect(battles.sort()).toEqual(FILES.map(({ id }) => id).sort())
-    // Each with its field drawn, its year, its length and whom it favours.
+    // Each with its map, its year, its length and its balance.
     await expect.poll(() => tiles.locator('svg.al-sketch').count()).toBe(FILES.length)
     const granicus = tiles.locator('label:has(input[value="granicus"])')
     await expect.poll(() => granicus.textContent()).toMatch(/334 BC.*about 2\.5 hours.*Macedonians 75%/)
     await picture(page, 'alexander-scenarios')
     expect(await barriers(page)).toEqual([])
-    // Six pairs of phalanxes are placed by one idea, which says what it is good for.
+    // One preset with its explanation places six pairs of phalanxes.
     await chooseScenario(page, 'chaeronea')
     await page.getByLabel('Greeks', { exact: true }).selectOption('easy')
     await page.getByLabel('Macedonians', { exact: true }).selectOption('me')

@@ -18,12 +18,12 @@ import { unitsShown } from './piece/facts.ts'
 
 withProduct()
 
-/** Opens a battle and looks at it from so much farther away. */
+/** Opens a battle and zooms out. */
 async function look(page: Page, battle: KeptTable, farther: number): Promise<void> {
   await goToKept(page, battle)
   await page.locator('.ask-bar[data-asked]').waitFor()
   await page.getByRole('button', { name: 'Got it' }).click()
-  // What is asked about comes into sight a little after the question.
+  // The subject of an ask is brought into view shortly after the ask.
   await page.waitForTimeout(400)
   for (let i = 0; i < farther; i++) await page.getByRole('button', { name: 'Zoom out' }).click()
   await page.waitForTimeout(600)

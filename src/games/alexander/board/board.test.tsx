@@ -28,12 +28,11 @@ import { GroundPage } from './page/GroundPage.tsx'
 import { Panel } from './page/Panel.tsx'
 import { leadersShown, unitFacts, unitsShown } from './piece/facts.ts'
 import { shownOdds } from './sheet/asked.ts'
-import { attackBy } from './sheet/shockAsked.ts'
 import { leadersInOrder } from './strip/leaders.ts'
 
 const english: { readonly [key: string]: string } = wording.words.en
 
-/** A text with its places filled; it must be there. */
+/** An English text with its parameters; throws if the key is missing. */
 function say(key: string, values: Params = {}): string {
   expect(Object.keys(english), key).toContain(key)
   return english[key]!.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')).replace(
@@ -48,7 +47,7 @@ const words: BoardProps['words'] = {
   event: ({ kind }) => say(`event.${kind}`),
 }
 
-/** What a page asks the browser for. */
+/** Browser functions that the board uses. */
 beforeAll(() => {
   Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => {} } })
 })
@@ -92,7 +91,7 @@ describe('the charts', () => {
     }
   })
 
-  test('neighbours lie where the rules have them, whichever way the map is turned', () => {
+  test('neighbours lie where the rules have them, for both orientations of the map', () => {
     const b = battleNumber(battleNamed('phrygia'))
     for (const turned of [false, true]) {
       const { centres, directionAngle } = chartOf(b, turned)
@@ -124,7 +123,7 @@ describe('what counters show', () => {
     expect(unitFacts(chartOf(chart.battle, true), s, u).angle).toBe(0)
   })
 
-  test('a column faces a hexside, a routed unit shows it, leaders stand beside whom they are with', () => {
+  test('a column faces a hexside, a routed unit shows it, leaders are beside the unit in their hex', () => {
     expect(unitFacts(chart, s, unitNamed(s, 'm-mercenary-hoplites-1'))).toMatchObject({
       shape: 'column',
       angle: 60,
@@ -154,13 +153,13 @@ describe('what pointing shows', () => {
     expect(arcs.filter(([, arc]) => arc === 2)).toHaveLength(3)
   })
 
-  test('command of a leader: his range and whom it holds', () => {
+  test('command of a leader: range and units in range', () => {
     const { hexes, units } = commandOf(s, leaderNamed(s, 'm-antigonus'))
     expect(hexes.length).toBeGreaterThan(60)
     expect(units).toEqual(['m-garrison-phalanx', 'm-archers'].map((id) => unitNamed(s, id)))
   })
 
-  test('where a unit can go, at what price, and which way one would mean', () => {
+  test('the goals of a unit, their cost, and the leg aimed first', () => {
     const u = unitNamed(s, 'm-archers')
     const goals = goalsOf(prepare(structuredClone(s), 'm-archers'), u)
     const ahead = goals.find(({ hex }) => hex === hexAt(s, '0905'))!
@@ -174,7 +173,7 @@ describe('what pointing shows', () => {
     expect(watched.map(({ hex }) => hex)).not.toContain(hexAt(horse, '0905'))
   })
 
-  test('the price drawn on a hex is that of the leg a click aims at, with the hit of a second move', () => {
+  test('the cost drawn on a hex is that of the leg a click aims at, with the hit of a second move', () => {
     rule('6.13')
     const again = position({ units: { 'm-archers': { at: '0806', facing: 'E', moves: 1 } } })
     prepare(again, 'm-archers')
@@ -189,7 +188,7 @@ describe('what pointing shows', () => {
     expect(lines.at(-1)).toMatch(/^Facing \w.*: Movement points \d, hits 1/)
   })
 
-  test('a phalanx is told of the check for its fifth point, and a worn unit that it routs', () => {
+  test('a phalanx shows the check for its fifth point, and a worn unit its rout', () => {
     rule('6.46', '10.21')
     const phalanx = position({ units: { 'm-garrison-phalanx': '0606 E' } })
     prepare(phalanx, 'm-garrison-phalanx')
@@ -209,7 +208,7 @@ describe('what pointing shows', () => {
 })
 
 describe('a wheel in an enemy zone of control', () => {
-  test('has a button with its price and the chance of its check', () => {
+  test('has a button with its cost and the chance of its check', () => {
     rule('6.45')
     const s = position({ units: { 'm-garrison-phalanx': '0606 E', 'p-cappadocian-foot-1': '0705 W' } })
     prepare(s, 'm-garrison-phalanx')
@@ -238,6 +237,11 @@ describe('odds', () => {
     expect(shotOdds(s, v, u, 'order', false)).toBeUndefined()
   })
 
+  const attackOdds = (s: Alexander, unit: string) => {
+    const asked = { seat: '', kind: 'declareShock', rule: '', about: { unit }, text: '', picked: [], options: [] }
+    return shownOdds(s, asked, null, null)
+  }
+
   test('of an attack from where a unit stands, and of the one that would follow a move', () => {
     const s = attack(
       {
@@ -249,13 +253,13 @@ describe('odds', () => {
       'm-garrison-phalanx',
     )
     const u = unitNamed(s, 'm-garrison-phalanx')
-    const now = attackBy(s, u)!
+    const now = attackOdds(s, 'm-garrison-phalanx')!
     expect(now).toMatchObject({
       what: 'shock',
       attackers: [u],
       defenders: [unitNamed(s, 'p-mercenaries-of-issus-1')],
     })
-    expect(attackBy(s, unitNamed(s, 'p-cappadocian-horse'))).toBeUndefined()
+    expect(attackOdds(s, 'p-cappadocian-horse')).toBeUndefined()
     const far = position({ units: { 'm-garrison-phalanx': '0406 E', 'p-mercenaries-of-issus-1': '0706 W' } })
     prepare(far, 'm-garrison-phalanx')
     const goal = goalsOf(far, u).find(({ leg }) => leg.preview.inZone)!
@@ -264,7 +268,7 @@ describe('odds', () => {
     expect(far.hex).toEqual(before)
   })
 
-  test('of the attack that would follow at a flank, outside every enemy zone of control', () => {
+  test('of the attack that would follow at a flank, outside every enemy ZOC', () => {
     const s = position({ units: { 'm-allied-horse': '0605 E', 'p-paphlagonian-horse-1': '0703 W' } })
     const [u, enemy] = [unitNamed(s, 'm-allied-horse'), unitNamed(s, 'p-paphlagonian-horse-1')]
     prepare(s, 'm-allied-horse')
@@ -293,7 +297,7 @@ describe('the strip', () => {
 })
 
 describe('the board in words and markup', () => {
-  test('everything that is on offer on the field can be touched there', () => {
+  test('every option on the map can be chosen there', () => {
     for (const answers of [0, 1, 2, 3, 5, 8]) {
       const match = matchAfter('phrygia', answers)
       const [ask] = asksOf(match)
@@ -307,7 +311,7 @@ describe('the board in words and markup', () => {
     }
   })
 
-  test('all parts speak: board, pages, panel', () => {
+  test('board, pages and panel render in words', () => {
     const s = matchAfter('phrygia', 0).state
     const props = propsOf(view(s, 'macedonian'), 'macedonian')
     const html = renderToStaticMarkup(

@@ -28,13 +28,13 @@ import { shownOdds } from './sheet/asked.ts'
 
 withProduct()
 
-/** Waits until the page stands where the table here stands, and asks what it asks. */
+/** Waits until the page shows the same position and ask as the table in this test. */
 async function inStep(page: Page, { table }: KeptTable, { kind }: Ask): Promise<void> {
   await page.locator(`[data-position="${table.facts.position}"] .ask-bar[data-asked="${kind}"]`).waitFor()
   await atRest(page)
 }
 
-/** Does a deed with the mouse: on the field where it can be pointed at, else in the bar or its list. */
+/** Answers with the mouse: on the map if possible, else in the bar or its list. */
 async function doIt(page: Page, { how, key, facing, units, picks }: Deed): Promise<'field' | 'bar' | 'list'> {
   const list = page.locator('#option-list header button')
   if ((await list.count()) > 0) await list.click()
@@ -45,7 +45,7 @@ async function doIt(page: Page, { how, key, facing, units, picks }: Deed): Promi
     return 'field'
   }
   if (how === 'set') {
-    // On the field itself, the last first: any order is as good.
+    // On the map, the last first; the order does not matter.
     for (const pick of picks.toReversed()) {
       await pointAtKey(page, pick)
       await page.locator(`.picker[data-picked~="${pick}"]`).waitFor()
@@ -56,12 +56,12 @@ async function doIt(page: Page, { how, key, facing, units, picks }: Deed): Promi
   const thing = page.locator(`.al-field .k-choice[data-key="${key}"]`)
   if (how === 'aim') {
     await pointAtKey(page, key)
-    // A column looks at a hexside, everybody else at a corner.
+    // A column faces a hexside, other units a corner.
     const named = [`face:${FACINGS[facing]}`, `ahead:${DIRECTIONS[facing]}`]
     const turn = page.locator(named.map((turned) => `.al-aim .al-turn[data-key="${turned}"]`).join())
     await turn.waitFor({ state: 'attached' })
     if (await pointAt(page, turn, withMouse)) return 'field'
-    // A handle that lies under something: the unit is turned by keys.
+    // The handle is covered: the unit is turned by keys.
     for (let turns = 0; turns < 6 && !(await isChosen(turn)); turns++) await page.keyboard.press('ArrowLeft')
     expect(await isChosen(turn)).toBe(true)
     await page.locator('.al-aimbar [data-gesture="go"]').click()
@@ -88,10 +88,10 @@ const isChosen = (turn: Locator) => turn.evaluate((it) => it.classList.contains(
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-/** The card beside the field tells the chances that the rules' own code finds. */
+/** Expects the sheet to show the chances computed by the rules. */
 async function oddsShown(page: Page, match: Match<Alexander>): Promise<'shot' | 'shock' | 'turn' | 'chances' | ''> {
   const ask = boardAsk(asked(match))
-  // Of several that may attack the one pointed at is told of.
+  // Of several possible attackers the one under the pointer is shown.
   if (asked(match).thing !== null) await page.mouse.move(4, 4)
   const shown = shownOdds(match.state, ask, null, null)
   if (shown === undefined) return ''
@@ -105,14 +105,14 @@ async function oddsShown(page: Page, match: Match<Alexander>): Promise<'shot' | 
   return shown.what
 }
 
-/** Whether the last answer can be taken back, as the page says. */
+/** Whether the page offers to undo the last answer. */
 const canUndo = async (page: Page) => (await page.locator('.ask-undo').getAttribute('aria-disabled')) !== 'true'
 
-/** Where every unit is drawn. */
+/** The position of every unit on the page. */
 const places = (page: Page) =>
   page.locator('.al-units > g').evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('style')))
 
-/** Rests the pointer on a unit that cannot be chosen now, and reads by which rule. */
+/** Hovers a unit that cannot be chosen, and returns the rule shown. */
 async function whyNotUnit(page: Page, { kind, why }: { kind: string; why: Barred }): Promise<boolean> {
   const [verb, id] = why.key.split(':')
   if (kind !== 'giveOrder' || verb !== 'unit') return false
@@ -122,7 +122,7 @@ async function whyNotUnit(page: Page, { kind, why }: { kind: string; why: Barred
   return true
 }
 
-/** Rests the pointer on a hex that cannot be reached, and reads why; nothing where all in sight can be. */
+/** Hovers a hex that cannot be reached, and returns the reason shown; undefined if all visible hexes can. */
 async function whyNotHex(page: Page, barred: readonly Barred[]): Promise<boolean> {
   const bare = await page.locator('.al-field').evaluate((field) => {
     const { x, y, width, height } = field.getBoundingClientRect()
@@ -130,7 +130,7 @@ async function whyNotHex(page: Page, barred: readonly Barred[]): Promise<boolean
     for (let down = 0.15; down < 0.85; down += 0.07)
       for (let across = 0.1; across < 0.9; across += 0.05) {
         const at = { x: x + width * across, y: y + height * down }
-        // Well inside what is bare: a hex and its neighbours, not the rim of a piece.
+        // A bare hex with bare neighbours, away from the rims of pieces.
         const around = [-9, 0, 9].flatMap((dx) => [-9, 0, 9].map((dy) => [at.x + dx, at.y + dy] as const))
         if (around.every(([ax, ay]) => document.elementFromPoint(ax, ay)?.matches('.al-everywhere'))) found.push(at)
       }
@@ -176,7 +176,7 @@ describe('Granicus, two at one screen', () => {
       ['routs', /breaks|rout/],
       ['advances', /advances/],
     ])
-    // A long journal holds its last lines: each is looked for when it is new.
+    // A long journal shows its last lines only: each is looked for when it is new.
     let read = 0
     for (const deed of fight(kept, seed)) {
       await inStep(page, kept, deed.asked)
@@ -203,18 +203,18 @@ describe('Granicus, two at one screen', () => {
     console.log(`${done.length} deeds with seed ${seed}: ${JSON.stringify(chosen)}`)
     expect(chosen.field).toBeGreaterThan(done.length / 2)
     expect([...odds].sort()).toEqual(['', 'chances', 'shock', 'shot', 'turn'])
-    // What happened was told in the journal, and is told combat by combat beside the field.
+    // The events are in the journal, and combat by combat in the sheet.
     const fought = page.locator('.al-combats .al-told-routs, .al-combats .al-told-struggle').first()
     await fought.waitFor()
     expect([...untold.keys()]).toEqual([])
-    // A newcomer who loads the page again still reads what happened.
+    // After a reload the page still shows the events.
     await page.reload()
     await fought.waitFor()
     expect(troubles).toEqual(none)
     await context.close()
   })
 
-  test('units and hexes say why not, and a move that met no reaction is taken back', async () => {
+  test('units and hexes show why they cannot be chosen, and a move without reactions is undone', async () => {
     const kept = await battleWith(0)
     const match = kept.table.playing() as Match<Alexander>
     const { page, context, troubles } = await visit(browser, product, '/about')
@@ -227,7 +227,7 @@ describe('Granicus, two at one screen', () => {
       const { kind, seat } = deed.asked
       const met = moved === null || seat !== moved.asked.seat || match.horizon(seat).answers === 0
       if (told.unit && told.hex && !met) break
-      // The pointer comes from elsewhere: what it has rested on all the time tells nothing new.
+      // The pointer comes from elsewhere, since an element that stays hovered shows no new tip.
       if (!told.unit || !told.hex) await page.mouse.move(4, 4)
       for (const why of told.unit ? [] : deed.asked.why()) told.unit ||= await whyNotUnit(page, { kind, why })
       if (kind === 'step' && !told.hex) told.hex = await whyNotHex(page, deed.asked.why())
@@ -236,7 +236,7 @@ describe('Granicus, two at one screen', () => {
       await doIt(page, deed)
     }
     expect(await places(page)).not.toEqual(before)
-    // The gesture gave up to three answers (the hex, the facing, the halt): each is taken back by itself.
+    // The gesture gave up to three answers (hex, facing, stop), which are undone one by one.
     for (let back = 0; back < 3 && `${await places(page)} ${await kindAsked(page)}` !== `${before} step`; back++)
       await andMoved(page, () => page.locator('.ask-undo').click())
     expect(await places(page)).toEqual(before)

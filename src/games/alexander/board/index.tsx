@@ -8,7 +8,7 @@ import { GroundPage } from './page/GroundPage.tsx'
 import { Panel } from './page/Panel.tsx'
 import { shown } from './Shown.tsx'
 
-/** How a person sees and touches the battles of Alexander. */
+/** The board of the battles of Alexander. */
 export const board: GameBoard<AlexanderView> = {
   looks,
   Board,

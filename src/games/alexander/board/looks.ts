@@ -1,6 +1,6 @@
 import type { SeatLook } from '../../../client/kit/index.ts'
 
-/** How each army is told apart. */
+/** The look of each army. */
 export const looks: { readonly [side: string]: SeatLook } = {
   macedonian: { colour: 'crimson', pattern: 'chevrons', letter: 'M' },
   persian: { colour: 'teal', pattern: 'waves', letter: 'P' },
@@ -11,7 +11,7 @@ export const looks: { readonly [side: string]: SeatLook } = {
   triballian: { colour: 'green', pattern: 'crosses', letter: 'T' },
 }
 
-/** A side that a battle of one's own may bring. */
+/** Look of a side in a custom battle. */
 const STRANGER: SeatLook = { colour: 'brown', pattern: 'plain', letter: '?' }
 
 export const lookOf = (side: string): SeatLook => looks[side] ?? STRANGER

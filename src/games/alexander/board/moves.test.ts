@@ -7,7 +7,7 @@ import { arrowsIn, movesIn } from './moves.ts'
 
 const told = (kind: string, facts: Told['with']): Told => ({ kind, rule: '', with: facts!, at: 1 })
 
-test('a unit’s steps are one way from where it stood; who gives way is another', () => {
+test('the steps of a unit are one movement from its first hex; a withdrawal is another', () => {
   const s = begin({ scenario: 'granicus', players: 2, guardSecrets: false } as never)
   const b = battleOf(s)
   const unit = b.unitIds[0]!

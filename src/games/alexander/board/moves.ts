@@ -4,8 +4,8 @@ import { battleOf, hexNamed } from '../rules/battle.ts'
 import type { AlexanderView } from '../view.ts'
 import type { Chart } from './map/chart.ts'
 
-/** A way of a unit or leader between two hexes by their numbers. */
-export interface Move {
+/** Movement of a unit or leader between two named hexes; `from` is null if unknown. */
+interface Move {
   readonly who: string
   readonly from: string | null
   readonly to: string
@@ -24,7 +24,7 @@ const TONES: { readonly [kind: string]: Arrow['tone'] } = {
   stampedes: 'back',
 }
 
-/** Who went where, out of what was told and where they stood before: one way from the first step to the last. */
+/** The movements among journal entries: consecutive ones of a unit with the same tone are one. */
 export function movesIn(lines: readonly Told[], before: AlexanderView | undefined): Move[] {
   const moves: Move[] = []
   for (const { kind, with: facts = {} } of lines) {
@@ -42,7 +42,7 @@ export function movesIn(lines: readonly Told[], before: AlexanderView | undefine
   return moves.filter(({ from, to }) => from !== to)
 }
 
-/** Where somebody stood in a position; null where that is not known. */
+/** The hex of a unit or leader in a position; null if unknown. */
 function stood(s: AlexanderView | undefined, who: string): string | null {
   if (s === undefined) return null
   const b = battleOf(s)
@@ -51,7 +51,7 @@ function stood(s: AlexanderView | undefined, who: string): string | null {
   return hex === undefined || hex < 0 ? null : b.grid.names[hex]!
 }
 
-/** The same as arrows of the field. */
+/** The movements among journal entries as arrows on the map. */
 export function arrowsIn(lines: readonly Told[], before: AlexanderView | undefined, chart: Chart): Arrow[] {
   const place = (hex: string) => chart.centres[hexNamed(chart.battle, hex)]
   return movesIn(lines, before).flatMap(({ from, to, tone }) => {

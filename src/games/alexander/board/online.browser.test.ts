@@ -17,7 +17,7 @@ import { type AlexanderView, UNKNOWN_MARKER } from '../view.ts'
 
 withProduct()
 
-/** Two people at a table of the server: Macedonians, and Persians by an invitation. */
+/** Two players at a server table: Macedonians, and invited Persians. */
 async function sitDown() {
   const one = await visit(browser, product, '/new?game=alexander')
   const told = { macedonian: positionsTold(one.page, 'macedonian'), persian: [] as unknown[] }
@@ -34,7 +34,7 @@ async function sitDown() {
   return { one, two, told }
 }
 
-/** Withdrawal markers are laid secretly, round after round, by both at once, at the beginning of every turn. */
+/** Places withdrawal markers: in secret, in rounds, by both at the same time, at the start of every turn. */
 async function layMarker(page: Page, key: 'real' | 'dummy'): Promise<void> {
   const before = await page.locator('.ask-text').textContent()
   await page.locator(`.ask-acts [data-option="${key}"]`).click()
@@ -44,7 +44,7 @@ async function layMarker(page: Page, key: 'real' | 'dummy'): Promise<void> {
 const MARKED = [REAL_MARKER, DUMMY_MARKER]
 
 describe('Alexander between two browsers', () => {
-  test('markers stay secret, and each is asked only what is his', async () => {
+  test('markers stay secret, and each player sees only their own asks', async () => {
     const { one, two, told } = await sitDown()
     const pages = [one.page, two.page]
     const random = randomFrom('two browsers')
@@ -59,7 +59,7 @@ describe('Alexander between two browsers', () => {
         laid++
         continue
       }
-      // Nothing on the other's field can be chosen meanwhile, and his bar says for whom he waits.
+      // Meanwhile the other player can choose nothing, and sees that they are waiting.
       const other = pages.find((it) => it !== page)!
       await other.locator('.ask-quiet').waitFor()
       expect(await other.locator('.table-board .k-choice').count()).toBe(0)
@@ -72,7 +72,7 @@ describe('Alexander between two browsers', () => {
     expect(pointed.unit + pointed.goal + pointed.line).toBeGreaterThan(0)
     const lines = (page: Page) => page.locator('.journal-words').allTextContents()
     await expect.poll(async () => (await lines(two.page)).join() === (await lines(one.page)).join()).toBe(true)
-    // What the server told each of them never held what lies under a leader of the other.
+    // No message to either player contained a marker of the other.
     const seen = told as { [seat: string]: AlexanderView[] }
     for (const [seat, own] of [
       ['macedonian', REAL_MARKER],

@@ -17,7 +17,7 @@ import { randomFrom } from '../../../kernel/index.ts'
 withProduct()
 
 describe('Phrygia in the browser', () => {
-  test('against the machine, by mouse, from the thick of it to the end', async () => {
+  test('against a bot, by mouse, from the middle of the battle to the end', async () => {
     const { page, context, troubles } = await visit(browser, product, '/about')
     await goToKept(page, await foughtAgainstMachine('phrygia', 'macedonian', 160))
     await asked(page).waitFor()

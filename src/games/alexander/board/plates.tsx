@@ -7,7 +7,7 @@ import { leadersShown, unitFacts, unitsShown } from './piece/facts.ts'
 import { LeaderDisc } from './piece/LeaderDisc.tsx'
 import { UnitTile } from './piece/UnitTile.tsx'
 
-/** Pieces of the Granicus as they are set up, each turned to the top. */
+/** Pieces of the Granicus at setup, facing up. */
 function pieces() {
   const s = beginBattle(battleNamed('granicus'), 0)
   const battle = battleOf(s)
@@ -46,7 +46,7 @@ const Leaders = () => (
   </svg>
 )
 
-/** The drawings in the rulebook of Alexander. */
+/** The illustrations of the rulebook of Alexander. */
 export const plates: readonly Plate[] = [
   { chapter: '2', caption: 'plate.units', Drawing: Units },
   { chapter: '4', caption: 'plate.leader', Drawing: Leaders },

@@ -3,7 +3,7 @@ import cs from './cs.json'
 import en from './en.json'
 import ja from './ja.json'
 
-/** 3 to 10: a turn of Phrygia, from a leader's orders to an enemy in flight. */
+/** 3 to 10: teaches a turn of Phrygia, from a leader's orders to a routed enemy. */
 export const lesson: Lesson = {
   seat: 'macedonian',
   setup: { scenario: 'phrygia', players: 2 },

@@ -4,7 +4,7 @@ import { combatsIn, lastSegment, lastTold } from './combats.ts'
 
 const told = (kind: string, facts: Told['with']): Told => ({ kind, rule: '', with: facts, at: 0 }) as Told
 
-test('a segment is told combat by combat, each unit with the combat it fought in', () => {
+test('a segment is grouped by combat, each event with the combat of its unit', () => {
   const events = [
     told('moves', { unit: 'a', hex: '0101' }),
     told('charge', { unit: 'a', die: 3 }),
@@ -29,7 +29,7 @@ test('a segment is told combat by combat, each unit with the combat it fought in
   ])
 })
 
-test('what was told last may belong to the first combat', () => {
+test('the latest entry may belong to the first combat', () => {
   const events = [
     told('struggle', { attackers: ['a'], defenders: ['x'], die: 4 }),
     told('struggle', { attackers: ['c'], defenders: ['y'], die: 8 }),
@@ -47,7 +47,7 @@ test('hits and routs without shock are no story', () => {
 
 const kinds = (events: readonly Told[]) => events.map(({ kind }) => kind)
 
-test('the last segment is found in the journal, and forgotten when somebody acts again', () => {
+test('the last segment is found in the journal until a unit acts again', () => {
   const before = [
     told('activated', { who: 'm' }),
     told('struggle', { attackers: ['p'], defenders: ['q'], die: 1 }),
@@ -67,11 +67,11 @@ test('the last segment is found in the journal, and forgotten when somebody acts
   expect(kinds(lastSegment(all))).toEqual(['hit', ...kinds(segment), ...kinds(after)])
   expect(combatsIn(lastSegment(all)).flatMap(({ events }) => kinds(events))).toEqual(['charge', 'struggle', 'advances'])
   expect(lastSegment([...all, told('moves', { unit: 'n', hex: '0303' })])).toEqual([])
-  // In the middle of the segment: what was told so far.
+  // In the middle of the segment.
   expect(kinds(lastSegment([...before, ...segment.slice(0, 2)]))).toEqual(['hit', 'charge', 'struggle'])
 })
 
-test('before the first blow there is no story, whatever the phase before told', () => {
+test('before the first combat there is no story, even after events of an earlier phase', () => {
   const events = [
     told('struggle', { attackers: ['p'], defenders: ['q'], die: 1 }),
     told('moves', { unit: 'a', hex: '0101' }),

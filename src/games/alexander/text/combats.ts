@@ -1,15 +1,14 @@
-/** A shock segment told combat by combat, out of what the journal says. Pure. */
 import type { Told } from '../../../kernel/index.ts'
 
-/** What happened in one combat. */
+/** The journal entries of one combat. */
 export interface CombatStory {
   readonly attackers: readonly string[]
   readonly defenders: readonly string[]
   readonly events: readonly Told[]
 }
 
-/** Events that belong to shock. */
-export const SHOCK_EVENTS: ReadonlySet<string> = new Set([
+/** Kinds of events in a shock segment. */
+const SHOCK_EVENTS: ReadonlySet<string> = new Set([
   'avoidance',
   'charge',
   'everybodyBreaks',
@@ -34,30 +33,29 @@ export const SHOCK_EVENTS: ReadonlySet<string> = new Set([
   'leaderLeaves',
 ])
 
-/** Events that a story is about; without one of them there was no shock. */
+/** Kinds of events of which a shock has at least one. */
 const TELLING = new Set(['charge', 'struggle', 'avoidance', 'everybodyBreaks', 'advances'])
 
-/** Hits that are none of shock. */
+/** Causes of hits outside shock. */
 const ELSEWHERE = new Set([
   ...['missile', 'harassed', 'movedAgain', 'ground', 'terrain', 'augmented', 'withdrawal', 'passThrough'],
   ...['turn', 'turnInRough', 'drill', 'wheel', 'nearElephant', 'forcedStack', 'approachedFromBehind'],
 ])
 
-/** Whether an event belongs to shock. */
 const isOfShock = ({ kind, with: facts }: Told): boolean =>
   SHOCK_EVENTS.has(kind) && !(kind === 'hit' && ELSEWHERE.has(String(facts?.why)))
 
-/** What leaders and units do before shock: a segment begins after it, and the last one is forgotten with it. */
+/** Kinds of events of orders: a segment begins after them, and they end the previous one. */
 const ORDERS = new Set(['moves', 'lineCommand', 'contingent', 'forms', 'rally'])
 
-/** Whether somebody acts on an order; whoever advances may be shot at too. */
+/** Whether a unit acts on an order. Shots count only if ordered, since an advance may be shot at. */
 const isOrder = ({ kind, with: facts }: Told): boolean =>
   ORDERS.has(kind) || (kind === 'shot' && facts?.occasion === 'order')
 
-/** A segment never reaches back beyond these. */
+/** Kinds of events that end the previous segment. */
 const BEGINS = new Set(['activated', 'momentum', 'turn'])
 
-/** What was told of the last shock segment, out of everything that was told; nothing once somebody has acted since. */
+/** The entries of the last shock segment; empty once a unit or leader has acted since. */
 export function lastSegment(told: readonly Told[]): readonly Told[] {
   const last = told.findLastIndex((event) => TELLING.has(event.kind) || isOrder(event))
   if (last < 0 || isOrder(told[last]!)) return []
@@ -65,7 +63,7 @@ export function lastSegment(told: readonly Told[]): readonly Told[] {
   return told.slice(begins + 1)
 }
 
-/** Every segment that was told, oldest first; it is done when somebody has acted since. */
+/** All shock segments, oldest first; `done` once a unit or leader has acted since. */
 export function segmentsIn(told: readonly Told[]): { events: readonly Told[]; done: boolean }[] {
   const cuts = told.flatMap((event, i) => (BEGINS.has(event.kind) || isOrder(event) ? [i] : []))
   return [-1, ...cuts].flatMap((from, n) => {
@@ -77,7 +75,7 @@ export function segmentsIn(told: readonly Told[]): { events: readonly Told[]; do
 
 const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Groups events by combat: those of its units, in the order they happened; the rest come last, without sides. */
+/** Groups entries by the combat of their unit, in order. Other entries come last, without units. */
 export function combatsIn(events: readonly Told[]): CombatStory[] {
   const told = events.filter(isOfShock)
   if (!told.some(({ kind }) => TELLING.has(kind))) return []
@@ -99,6 +97,6 @@ export function combatsIn(events: readonly Told[]): CombatStory[] {
   return rest.length === 0 ? combats : [...combats, { attackers: [], defenders: [], events: rest }]
 }
 
-/** What was told last of a story, whichever combat it belongs to; a story has at least one event. */
+/** The latest entry of a story, which has at least one. */
 export const lastTold = (story: readonly CombatStory[]): Told =>
   story.flatMap(({ events }) => events).reduce((last, event) => (event.at >= last.at ? event : last))

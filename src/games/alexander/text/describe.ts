@@ -21,13 +21,13 @@ import {
 } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
 
-/** Armies up to this size are told unit by unit; of larger ones who is hurt, and who is near to what happens. */
+/** Maximum size of an army described unit by unit; of larger ones only relevant units are described. */
 const TOLD_WHOLE = 30
-/** How near, in hexes: friends, and enemies, whom one sees farther. */
+/** Distance in hexes up to which friends and enemies are relevant. */
 const NEAR_FRIEND = 3
 const NEAR_ENEMY = 8
 
-/** The position as sentences. */
+/** Describes the position in sentences. */
 export function describe(s: AlexanderView): Phrase[] {
   return [
     describeTurn(s),
@@ -40,7 +40,7 @@ export function describe(s: AlexanderView): Phrase[] {
   ]
 }
 
-/** The turn, and how many there are; armies deploy before the first. */
+/** The turn and the last turn; armies deploy before the first. */
 function describeTurn(s: AlexanderView): Phrase {
   const { file } = battleOf(s)
   const { turnLimit } = file.victory
@@ -50,7 +50,7 @@ function describeTurn(s: AlexanderView): Phrase {
     : ['describe.turnOf', { scenario: file.id, turn: s.turn, last: turnLimit }]
 }
 
-/** One side: its points against its level, and how many of its units stand, run and are lost. */
+/** The rout points of a side against its level, and its units by state. */
 function describeSide(s: AlexanderView, side: number): Phrase {
   const b = battleOf(s)
   const own = b.unitIds.flatMap((_, u) => (b.side[u] === side && onMap(s, u) ? [u] : []))
@@ -63,7 +63,7 @@ function describeSide(s: AlexanderView, side: number): Phrase {
   ]
 }
 
-/** A level that a handicap has lowered, and what it is in the book. */
+/** A level lowered by a handicap, with the printed one. */
 function handicap(s: AlexanderView, side: number): Phrase[] {
   const b = battleOf(s)
   const book = bookLevel(s, b, side)
@@ -71,7 +71,7 @@ function handicap(s: AlexanderView, side: number): Phrase[] {
   return [['describe.handicap', { seat: b.sides[side]!.id, level: s.levels[side]!, book }]]
 }
 
-/** Who has still to act this turn, in the order of Initiative. */
+/** The leaders still to activate this turn, by Initiative. */
 function waiting(s: AlexanderView): Phrase[] {
   const b = battleOf(s)
   const leaders = b.leaderIds
@@ -104,7 +104,7 @@ function combats(s: AlexanderView): Phrase[] {
     .map((c) => ['describe.combat', { attackers: names(c.attackers), defenders: names(c.defenders) }])
 }
 
-/** A side's units, those worth telling, and how many more there are. */
+/** The relevant units of a side, and the number of others. */
 function units(s: AlexanderView, side: number): Phrase[] {
   const b = battleOf(s)
   const own = b.unitIds.flatMap((_, u) => (b.side[u] === side && onMap(s, u) ? [u] : []))
@@ -118,7 +118,7 @@ function units(s: AlexanderView, side: number): Phrase[] {
   ]
 }
 
-/** Hurt, routed, in a combat, or near the active leader or the unit that moves. */
+/** Whether a unit is relevant: hit, routed, in a combat, or near the active leader or the moving unit. */
 function isTold(s: AlexanderView, u: Unit): boolean {
   if (s.hits[u]! > 0 || isRouted(s, u)) return true
   if (s.shock?.combats.some((c) => c.attackers.includes(u) || c.defenders.includes(u))) return true
@@ -130,8 +130,8 @@ function isTold(s: AlexanderView, u: Unit): boolean {
   return mover !== NONE && onMap(s, mover) && isNear(s.hex[mover]!, b.side[mover]!)
 }
 
-/** What is to be told of a unit. */
-export function unitFacts(s: AlexanderView, u: Unit): Params {
+/** The parameters of a sentence about a unit. */
+function unitFacts(s: AlexanderView, u: Unit): Params {
   const b = battleOf(s)
   const facing = s.formation[u] === COLUMN ? DIRECTIONS[s.facing[u]!]! : FACINGS[s.facing[u]!]!
   return {
@@ -144,7 +144,7 @@ export function unitFacts(s: AlexanderView, u: Unit): Params {
   }
 }
 
-/** Routed, its formation, its missiles, its marks; at least that it is ready. */
+/** The states of a unit: routed, formation, missiles and marks; ready if none applies. */
 function statesOf(s: AlexanderView, u: Unit): string[] {
   const b = battleOf(s)
   const armed = b.missile[u] !== ''
@@ -163,7 +163,7 @@ function statesOf(s: AlexanderView, u: Unit): string[] {
   return states.length === 0 ? ['ready'] : states
 }
 
-/** Where a unit or leader stands, for options that name it; nothing for other keys. */
+/** The hex of a unit or leader named by an option; empty for other options. */
 export function placeOf(s: AlexanderView, id: string): Params {
   const b = battleOf(s)
   const u = b.unitIds.indexOf(id)

@@ -3,12 +3,12 @@ import { battleOf } from '../rules/battle.ts'
 import { KILLED, NONE } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
 
-/** Rout points of one army, as sentences need them. */
+/** The parameters of a sentence about an army. */
 function army(s: AlexanderView, side: number) {
   return { seat: battleOf(s).sides[side]!.id, points: s.points[side]!, level: s.levels[side]! }
 }
 
-/** 10.43, 10.44, R46, S18 to S21: what decided the battle, and how many rout points would have changed it. */
+/** 10.43, 10.44, R46, S18 to S21: the reason why the battle ended, and the rout points that would have changed the result. */
 export function ending(s: AlexanderView): Phrase[] {
   if (s.end === '') return []
   if (s.winner === NONE) return [['ending.draw'], standing(s, 0), standing(s, 1)]
@@ -29,13 +29,13 @@ export function ending(s: AlexanderView): Phrase[] {
 
 const standing = (s: AlexanderView, side: number): Phrase => ['ending.standing', army(s, side)]
 
-/** 10.43: how many rout points less would have kept the army on the field. */
+/** 10.43: the number of rout points fewer with which the army would not have withdrawn. */
 const spared = (s: AlexanderView, side: number): Phrase => [
   'ending.spared',
   { ...army(s, side), fewer: s.points[side]! - s.levels[side]! + 1 },
 ]
 
-/** 10.43, 10.44: how near the winner's own level was, or by how much less it was exceeded. */
+/** 10.43, 10.44: the distance of the winner from its own level, or the smaller excess over it. */
 function winnerNear(s: AlexanderView, side: number): Phrase[] {
   const left = s.levels[side]! - s.points[side]!
   return left > 0
@@ -53,7 +53,7 @@ function fallen(s: AlexanderView, side: number): Phrase {
   return ended === undefined ? ['ending.killed', army(s, side)] : ['ending.leader', { leader: ended.leader }]
 }
 
-/** 2.6, S20, S21: the last turn is over; the shares are compared, or a side wins by holding out. */
+/** 2.6, S20, S21: after the last turn the shares are compared, or a side wins by holding out. */
 function limit(s: AlexanderView, winner: number, loser: number): Phrase[] {
   const { turnLimit: last, atLimit } = battleOf(s).file.victory
   if (atLimit !== 'compare')

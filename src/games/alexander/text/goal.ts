@@ -5,13 +5,13 @@ import { isRouted, leaderOnMap, onMap } from '../rules/pieces/facts.ts'
 import { NONE } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
 
-/** An army is near its level when no more than one part in so many is left. */
+/** An army is near its level when at most this fraction (1/n) of the level is left. */
 const NEAR_LEVEL = 4
 
-/** A limit this many turns away, or nearer, threatens the side that loses by it. */
+/** Number of last turns in which the limit threatens the side that loses by it. */
 const NEAR_LIMIT = 2
 
-/** How the battle is won, who would win if it ended now, and the rout points of both armies. */
+/** How the battle is won, the winner if it ended now, and the rout points of both armies. */
 export function goal(s: AlexanderView): Phrase[] {
   const b = battleOf(s)
   const winner = winnerNow(s)
@@ -26,7 +26,7 @@ export function goal(s: AlexanderView): Phrase[] {
   ]
 }
 
-/** 10.43, 2.6, S20, S21: the levels, and what counts at the turn limit where there is one. */
+/** 2.6, 10.43, S20, S21: victory by withdrawal levels, and at the turn limit if there is one. */
 function how(s: AlexanderView): Phrase {
   const { turnLimit, atLimit } = battleOf(s).file.victory
   if (turnLimit === null || atLimit === null) return ['goal.withdrawal']
@@ -34,7 +34,7 @@ function how(s: AlexanderView): Phrase {
   return ['goal.limit', { last: turnLimit, seat: atLimit }]
 }
 
-/** S2, S18: a leader whose death ends the battle, and the break-out over the river. */
+/** S2, S18: victory by the death of a leader or by breaking out over the river. */
 function otherWays(s: AlexanderView): Phrase[] {
   const b = battleOf(s)
   const breakout = b.special('breakout')
@@ -46,7 +46,7 @@ function otherWays(s: AlexanderView): Phrase[] {
   return [...killed, ['goal.breakout', facts]]
 }
 
-/** 10.43, 10.44, S20, S21: by the levels, else by what the limit says, else the army that has lost the smaller share. */
+/** 10.43, 10.44, S20, S21: the winner now: by the levels, else by the turn limit, else by the smaller share of losses. */
 function winnerNow(s: AlexanderView): Winner {
   if (s.end !== '') return s.winner === NONE ? 'draw' : (s.winner as 0 | 1)
   const b = battleOf(s)
@@ -58,7 +58,7 @@ function winnerNow(s: AlexanderView): Winner {
   return favoured === NONE ? resultAtLimit(first!, second!) : (favoured as 0 | 1)
 }
 
-/** What an army may lose, and the clock. */
+/** Threats to the army of a seat, and the turn. */
 export function duties(s: AlexanderView, seat: Seat): Duty[] {
   if (s.end !== '') return []
   const b = battleOf(s)
@@ -67,7 +67,7 @@ export function duties(s: AlexanderView, seat: Seat): Duty[] {
   return [...own, clock(s, seat)]
 }
 
-/** 10.43: the rout points that are left before the army withdraws, when they are few. */
+/** 10.43: the rout points left before the army withdraws, if they are few. */
 function levelNear(s: AlexanderView, side: number): Duty[] {
   const left = s.levels[side]! - s.points[side]!
   if (left * NEAR_LEVEL > s.levels[side]!) return []
@@ -76,7 +76,7 @@ function levelNear(s: AlexanderView, side: number): Duty[] {
     : [{ tone: 'threat', phrase: ['duty.level', { left }] }]
 }
 
-/** 10.23, 10.41: own units that run, and what they cost when they leave the map. */
+/** 10.23, 10.41: routed units of the army, and their cost if they leave the map. */
 function running(s: AlexanderView, side: number): Duty[] {
   const b = battleOf(s)
   const routed = b.unitIds.flatMap((_, u) => (b.side[u] === side && onMap(s, u) && isRouted(s, u) ? [u] : []))
@@ -85,7 +85,7 @@ function running(s: AlexanderView, side: number): Duty[] {
   return [{ tone: 'owed', phrase: ['duty.running', { units: routed.length, points }] }]
 }
 
-/** S2: an own leader whose death loses the battle. */
+/** S2: a leader whose death loses the battle. */
 function leaderToKeep(s: AlexanderView, seat: Seat): Duty[] {
   const b = battleOf(s)
   return b.file.victory.instant.flatMap(({ leader, winner }): Duty[] =>
@@ -95,7 +95,7 @@ function leaderToKeep(s: AlexanderView, seat: Seat): Duty[] {
   )
 }
 
-/** 2.6: the turn, and how many there are. */
+/** 2.6: the turn and the last turn. */
 function clock(s: AlexanderView, seat: Seat): Duty {
   const b = battleOf(s)
   const { turnLimit: last, atLimit } = b.file.victory

@@ -19,7 +19,7 @@ test('a leg is one line, with its hits by cause', () => {
   expect(facts(inLegs(events))).toEqual(['a 0103', 'a 3 3 ground', 'a 1 4 augmented'])
 })
 
-test('whatever happens to somebody else ends the line', () => {
+test('an event of another unit ends the line', () => {
   const events = [
     moves('a', '0101'),
     told('faces', { unit: 'x' }),
@@ -31,7 +31,7 @@ test('whatever happens to somebody else ends the line', () => {
   expect(facts(inLegs(events))).toEqual(['a 0101', 'x', 'a 0102', 'b 0201', 'b 0203'])
 })
 
-test('a line that is told again is the same line', () => {
+test('merging the same events again gives the same object', () => {
   const events = [moves('a', '0101'), hit('a', 1, 1, 'ground'), hit('a', 1, 2, 'ground')]
   const [first, again] = [inLegs(events), inLegs([...events, moves('b', '0202')])]
   expect(again[0]).toBe(first[0])

@@ -1,9 +1,9 @@
 import type { Event } from '../../../kernel/index.ts'
 
-/** Kinds that tell where a unit has got to: of several in a row the last one tells it. */
+/** Kinds of events with the hex of a moving unit; of several in a row the last one is kept. */
 const GOING = new Set(['moves', 'runs', 'stampedes', 'chases'])
 
-/** Hits told as one: the sum of the run from `first` to a hit, so that the same run is always the same object. */
+/** Merged hits by their last hit. The same hits always merge into the same object. */
 const sums = new WeakMap<Event, { readonly first: Event; readonly sum: Event }>()
 
 function summed<E extends Event>(before: E, hit: E, first: Event): E {
@@ -14,7 +14,7 @@ function summed<E extends Event>(before: E, hit: E, first: Event): E {
   return sum
 }
 
-/** A way under way: which unit, where in the list it is told, and its hits by cause. */
+/** The leg being merged: its unit, its index in the result, and its hits by cause. */
 interface Leg {
   readonly unit: unknown
   readonly kind: string
@@ -22,7 +22,7 @@ interface Leg {
   readonly hits: Map<unknown, { readonly at: number; readonly first: Event }>
 }
 
-/** One line a leg instead of one a step: where it ended, and the hits on the way by their cause. */
+/** Merges the steps of a leg into one line with its last hex, followed by its hits by cause. */
 export function inLegs<E extends Event>(events: readonly E[]): readonly E[] {
   const told: E[] = []
   let leg: Leg | null = null

@@ -5,7 +5,7 @@ import { tqOf } from '../rules/pieces/facts.ts'
 import { targetsOf } from '../rules/shock/targets.ts'
 import type { AlexanderView } from '../view.ts'
 
-/** What a unit of a set is picked for: whom it would attack, on which side of a combat it stands, the hits it has. */
+/** Notes on a unit in a set of options: its targets, its side in a combat, or its hits. */
 export function notes(key: string, s: AlexanderView): Phrase[] {
   const b = battleOf(s)
   const [verb, of = ''] = key.split(':')
@@ -19,7 +19,7 @@ export function notes(key: string, s: AlexanderView): Phrase[] {
   return verb === 'hit' ? [['note.hits', { hits: s.hits[u]!, tq: tqOf(s, u) }]] : []
 }
 
-/** S5: the phalanx that would stand under this one. */
+/** S5: the phalanx below this one in double depth. */
 export function pairOf(s: AlexanderView, top: string): Params {
   const pairs = (battleOf(s).special('double-depth-phalanx')?.pairs ?? []) as readonly (readonly string[])[]
   const below = pairs.find(([first]) => first === top)?.[1]

@@ -14,16 +14,16 @@ import { isBelow, targetsOf } from '../rules/shock/targets.ts'
 import type { Alexander, Unit } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
 
-/** Of so many attacks that could be made the chances are told. */
+/** Maximum number of possible attacks with odds. */
 const MOST = 6
 
-/** How an attacker is named among others. */
+/** Key prefix of an option that is an attacker. */
 const ATTACK_BY = 'attackBy:'
 
-/** Asks that are about a shot of a unit at one of those on offer. */
+/** Asks about a shot at one of the units on offer. */
 const SHOTS = ['reactionFire', 'harass']
 
-/** What chances a reader has: of the shot or the attack that is asked about, of the combats under way, of his attacks. */
+/** Odds for a seat: of the shot or attack in question, of current combats, else of its possible attacks. */
 export function odds(s: AlexanderView, seat: Seat, asked?: Question): Phrase[] {
   const b = battleOf(s)
   if (asked !== undefined && SHOTS.includes(asked.kind)) return shots(s, asked)
@@ -39,7 +39,7 @@ export function odds(s: AlexanderView, seat: Seat, asked?: Question): Phrase[] {
   return ready.slice(0, MOST).flatMap((u) => attack(s, u))
 }
 
-/** What the dice after each option may bring, or what it does for certain. */
+/** The chances of the outcomes of each option. */
 function chancesAsked(s: Alexander, asked: Question): Phrase[] {
   return asked.options.flatMap(({ key }): Phrase[] => {
     const outcomes = chancesOf(s, asked, key)
@@ -55,7 +55,7 @@ function chancesAsked(s: Alexander, asked: Question): Phrase[] {
   })
 }
 
-/** Which of several options the next lines are about. */
+/** A heading that names one of several options. */
 function headOf(verb: string, of: string): Phrase[] {
   if (verb === 'to') return [['odds.say.withdrawTo', { hex: of }]]
   if (verb === 'unit') return [['odds.say.rallyOf', { unit: of }]]
@@ -64,7 +64,7 @@ function headOf(verb: string, of: string): Phrase[] {
 
 const isOn = (c: Combat): boolean => !c.over && c.attackers.length > 0 && c.defenders.length > 0
 
-/** D16: the unit asked about, or those that are offered one by one. */
+/** D16: the unit in question, or the units on offer. */
 function attackersAsked(s: Alexander, { about, options }: Question): Unit[] {
   const { unitIds } = battleOf(s)
   const offered = options.flatMap(({ key }) => (key.startsWith(ATTACK_BY) ? [key.slice(ATTACK_BY.length)] : []))
@@ -72,7 +72,7 @@ function attackersAsked(s: Alexander, { about, options }: Question): Unit[] {
   return named.map((id) => unitIds.indexOf(id)).filter((u) => u >= 0 && targetsOf(s, u).length > 0)
 }
 
-/** 7.31, 7.32: a unit of the active side that attacks, or could, from where it stands. */
+/** 7.31, 7.32: whether a unit of the active side must or may attack from its hex. */
 function mayAttack(s: Alexander, u: Unit): boolean {
   if (s.hex[u]! < 0 || battleOf(s).side[u] !== activeSide(s) || isBelow(s, u)) return false
   const standing = standingOf(s, u)
@@ -88,7 +88,7 @@ function attack(s: Alexander, u: Unit): Phrase[] {
   return pursues === undefined ? told : [...told, ['odds.say.pursues', facts]]
 }
 
-/** A combat: its column with every shift, the hits of both sides and, before the charge, who may rout. */
+/** A combat: its column with every shift, the hits of both sides and, before the charge, the rout chances. */
 function combat(s: Alexander, c: Combat): Phrase[] {
   const { unitIds } = battleOf(s)
   const names = (units: readonly Unit[]) => units.map((u) => unitIds[u]!)
@@ -117,7 +117,7 @@ function struggle(shock: Shock, title: { attackers: string[]; defenders: string[
   ]
 }
 
-/** 8.15, 8.17: the shots that are asked about. */
+/** 8.15, 8.17: odds of the shots in question. */
 function shots(s: Alexander, { kind, about, options }: Question): Phrase[] {
   const { unitIds, grid } = battleOf(s)
   const { names } = grid
@@ -142,7 +142,7 @@ function shots(s: Alexander, { kind, about, options }: Question): Phrase[] {
   })
 }
 
-/** 7.16: what turning to meet an enemy brings and risks. */
+/** 7.16: odds of turning to meet an enemy. */
 function turns(s: Alexander, { about, options }: Question): Phrase[] {
   const { unitIds } = battleOf(s)
   const [unit, by] = [unitIds.indexOf(String(about?.unit)), unitIds.indexOf(String(about?.by))]
@@ -162,10 +162,10 @@ function turns(s: Alexander, { about, options }: Question): Phrase[] {
   ]
 }
 
-/** Hits and their chances, as `0: 30 %, 1: 50 %`. */
+/** Hits and their chances, such as `0: 30 %, 1: 50 %`. */
 const spread = (chances: readonly HitChance[]): string =>
   chances.map(({ hits, chance }) => `${hits}: ${percent(chance)} %`).join(', ')
 export const percent = (share: number): number => Math.round(100 * share)
-/** Two standard errors, in points. */
+/** Two standard errors, in percentage points. */
 const points = (error: number): number => Math.ceil(200 * error)
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value))

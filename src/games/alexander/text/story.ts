@@ -1,7 +1,7 @@
 import { type Phrase, type Story, type StoryLine, type StoryStep, type Told, toldLine } from '../../../kernel/index.ts'
 import { type CombatStory, combatsIn, segmentsIn } from './combats.ts'
 
-/** 8.3: every shock segment among what was told, one combat a step. */
+/** 8.3: every shock segment in the journal, one step per combat. */
 export const stories = (told: readonly Told[]): Story[] =>
   segmentsIn(told).flatMap(({ events, done }): Story[] => {
     const steps = combatsIn(events).map(combat)
@@ -20,7 +20,7 @@ function combat({ attackers, defenders, events }: CombatStory): StoryStep {
   }
 }
 
-/** 8.36: the column with what it is made of, then the die and its hits. */
+/** 8.36: the column with its shifts, then the die and its hits. */
 function struggle(event: Told): StoryLine[] {
   const { base, column, shifts, die, drm, attackerHits, defenderHits } = event.with!
   const named = Array.isArray(shifts) ? shifts : []

@@ -4,7 +4,7 @@ import { wording } from './wording.ts'
 
 const { words } = wording
 const folder = new URL('../rules/', import.meta.url)
-/** The rules as text: asks, options, reasons, events and causes of hits are named in them. */
+/** The source of the rules, which names asks, options, reasons, events and causes of hits. */
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))

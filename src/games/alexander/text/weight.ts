@@ -1,6 +1,6 @@
 import type { Event } from '../../../kernel/index.ts'
 
-/** What decides a battle, then orders and losses, then the rest; what only prepares it is not worth a line. */
+/** Events by importance: those that decide a battle, orders and losses, others, and those without a line. */
 const WEIGHTS: { readonly [weight: number]: readonly string[] } = {
   5: ['ended', 'leaderKilled', 'everybodyBreaks'],
   4: ['routs', 'eliminated', 'trump', 'rampages', 'leaderWounded', 'loots', 'markerUsed'],
@@ -16,7 +16,7 @@ const BY_KIND = new Map(
   Object.entries(WEIGHTS).flatMap(([weight, kinds]) => kinds.map((kind) => [kind, Number(weight)] as const)),
 )
 
-/** How much an event matters when what a leader did is told in a few lines. A shot matters when it hits. */
+/** Importance of an event in a short recap. A shot counts only if it hits. */
 export function weight({ kind, with: facts }: Event): number {
   if (kind === 'shot') return Number(facts?.hits) > 0 ? 2 : 0
   return BY_KIND.get(kind) ?? 1

@@ -30,7 +30,7 @@ import toldEn from './told.en.json'
 import toldJa from './told.ja.json'
 import { weight } from './weight.ts'
 
-/** All parts of one language; `piece.ID` names a unit or a leader where a sentence may be about either. */
+/** Merges the texts of one language. `piece.ID` names a unit or leader, for sentences about either. */
 function together(...parts: readonly Words[]): Words {
   const words: Record<string, string> = Object.assign({}, ...parts)
   for (const [key, name] of Object.entries(words))
@@ -44,7 +44,7 @@ const WORDS: { readonly [L in Language]: Words } = {
   cs: together(cs, boardCs, namesCs, rulesCs, bookCs, toldCs),
 }
 
-/** 5.32, 5.41, 5.42: how likely a leader's trump or momentum is. */
+/** 5.32, 5.41, 5.42: the chance of a leader's trump or momentum. */
 function chanceOf(view: AlexanderView, verb: string, of: string): Params {
   if (verb === 'try') return view.phase === null ? {} : { chance: percent(momentumChance(view, view.phase.leader)) }
   const leader = battleOf(view).leaderIds.indexOf(of)

@@ -23,7 +23,7 @@ import { RegionTip } from './tips.tsx'
 import { useSight } from './useSight.ts'
 import './board.css'
 
-/** Egypt with everything that stands on it, the devotion ladder and the central dashboard. */
+/** The map with all pieces, the devotion track and the central dashboard. */
 export function Board(props: BoardProps<Ankh>) {
   const { view, words, happened } = props
   const arrows = useMemo(() => arrowsIn(happened?.lines ?? []), [happened])
@@ -65,7 +65,7 @@ export function Board(props: BoardProps<Ankh>) {
   )
 }
 
-/** The order token of each region near its middle; it tells how the region stands. */
+/** The order token of each region, near its middle, with a tip about the region. */
 function Tokens({ view, words }: BoardProps<Ankh>) {
   return (
     <g>
@@ -88,7 +88,7 @@ function Tokens({ view, words }: BoardProps<Ankh>) {
   )
 }
 
-/** A corner of the land space nearest to a region's middle. */
+/** The position of an order token: a corner of the land space nearest to the region's middle. */
 function tokenPlace(view: Ankh, region: number) {
   const spots = ALL.filter((space) => isLand(space) && inRegion(view, space, region)).map(middleOf)
   const mean = {

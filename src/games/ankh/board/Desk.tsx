@@ -7,12 +7,12 @@ import { lookOf } from './looks.ts'
 import { CELL, EventSign, Step } from './TrackSigns.tsx'
 import { nextEvent, stacksOf, TRACK, timeOf } from './tracks.ts'
 
-/** A drawing with a name. */
+/** Makes a drawing readable for screen readers, together with a label. */
 const picture = { role: 'img' } as const
 const RUNGS = Array.from({ length: TOP + 1 }, (_, space) => ({ space, key: `rung ${space}` }))
 const ROW = 92
 
-/** The four action tracks; a row is chosen by touching it. */
+/** The four action tracks; clicking a row chooses its action. */
 export function Actions({ view, touch, words }: BoardProps<Ankh>) {
   return (
     <g transform={`translate(${DESK.x} ${DESK.y})`}>
@@ -46,7 +46,7 @@ export function Actions({ view, touch, words }: BoardProps<Ankh>) {
   )
 }
 
-/** The event track: what has been, and what comes next. */
+/** The event track with past, current and next events. */
 export function Events({ view, words, outcome }: BoardProps<Ankh>) {
   const across = 8
   const next = nextEvent(view.event, outcome !== null)
@@ -80,7 +80,7 @@ export function Events({ view, words, outcome }: BoardProps<Ankh>) {
   )
 }
 
-/** The devotion ladder with its stacks, the red zone and the top. */
+/** The devotion track with its stacks, the red zone and the top. */
 export function Ladder({ view, words }: BoardProps<Ankh>) {
   const step = LADDER.height / (TOP + 1)
   const y = (space: number) => LADDER.y + LADDER.height - (space + 1) * step

@@ -5,7 +5,7 @@ import { bitsOf, CARDS, DEITIES, KINDS, POWER_LEVEL, POWERS } from '../rules/pie
 import { type Ankh, POOL, SEATS } from '../rules/state.ts'
 import { lookOf } from './looks.ts'
 
-/** Each god's dashboard: ability, powers in words, followers, pool, played cards. */
+/** The dashboards of all gods: abilities, powers, followers, pool and played cards. */
 export function GodsPage(props: BoardProps<Ankh>) {
   const { view } = props
   const gods = [...new Set(view.plays.slice(0, view.players))].filter((god) => view.deity[god]! >= 0)

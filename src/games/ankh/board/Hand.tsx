@@ -6,7 +6,7 @@ import { cardFace } from './cards.tsx'
 
 const CHOOSING: readonly string[] = ['battleCard', 'proposeCard', 'decideCard']
 
-/** A12.10: what the reader's partner proposes for their merged god, or has decided. */
+/** A12.10: marks a card that the partner in a merged god has proposed or decided. */
 function considered(view: Ankh, bit: number, words: BoardProps['words']): { kind?: string } {
   const god = deliberating(view)
   if (god < 0 || view.played[god] !== 0) return {}
@@ -14,7 +14,7 @@ function considered(view: Ankh, bit: number, words: BoardProps['words']): { kind
   return (view.proposal & bit) === 0 ? {} : { kind: words.t('board.proposed') }
 }
 
-/** During a conflict, the reader's battle cards: those in hand, and those that lie played until the Cycle of Ma'at. */
+/** The player's battle cards during a conflict: in hand, or played and waiting for Cycle of Ma'at. */
 export function Hand({ view, seat, touch, words, asks, outcome }: BoardProps<Ankh>) {
   const god = view.plays[SEATS.indexOf(seat)]
   const choosing = CHOOSING.includes(asks[0]?.kind ?? '')

@@ -9,7 +9,7 @@ const HUES = [28, 200, 130, 320, 60, 260, 170, 0]
 
 const byHex = new Map(ALL.map((space) => [`${hexOf(space).q},${hexOf(space).r}`, nameOf(space)]))
 
-/** The ground of Egypt with the Nile; drawn once. */
+/** The terrain of Egypt with the Nile; rendered once. */
 export const Ground = memo(function Ground() {
   return (
     <>
@@ -25,7 +25,7 @@ export const Ground = memo(function Ground() {
   )
 })
 
-/** The regions as camels and the river part them: a wash and an outline each. */
+/** A tint and an outline for each region. */
 export const Regions = memo(function Regions({ view, lit, pointed }: RegionsProps) {
   const { regions, tokens } = view
   const paths = useMemo(
@@ -54,8 +54,8 @@ export const Regions = memo(function Regions({ view, lit, pointed }: RegionsProp
 
 interface RegionsProps {
   readonly view: Ankh
-  /** Where the conflict is. */
+  /** Region of the conflict; -1: none. */
   readonly lit: number
-  /** Where the pointer is. */
+  /** Region under the pointer; -1: none. */
   readonly pointed: number
 }

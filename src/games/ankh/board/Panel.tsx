@@ -4,7 +4,7 @@ import { godName } from '../rules/facts.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
 import { lookOf } from './looks.ts'
 
-/** A seat's god, its devotion and its followers. */
+/** A seat's god with its devotion and followers. */
 export function Panel({ view, of, words }: BoardProps<Ankh> & { of: Seat }) {
   const god = view.plays[SEATS.indexOf(of)]!
   if (view.deity[god]! < 0) return null

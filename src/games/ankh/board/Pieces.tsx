@@ -8,7 +8,7 @@ import { lookOf } from './looks.ts'
 
 const SHAPES = MONUMENTS.map((kind) => movePath(pictograms[kind as 'obelisk'].fill, 1.6, 0, -4))
 
-/** All monuments on the board with their owners' marks; neutral ones are bare limestone. */
+/** All monuments with their controllers' tokens, and cities. */
 export function Monuments({ view }: { view: Ankh }) {
   return (
     <g>
@@ -18,7 +18,7 @@ export function Monuments({ view }: { view: Ankh }) {
         const god = view.held[monument]!
         const look = god < 0 ? null : lookOf(view, god)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a monument is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a monument is identified by its number
           <g key={monument} transform={`translate(${x} ${y})`} className="ankh-monument">
             <ellipse className="k-shadow" cx="3" cy="15" rx="24" ry="8" />
             <path d={SHAPES[monumentKind(monument)]} />
@@ -36,7 +36,7 @@ export function Monuments({ view }: { view: Ankh }) {
         if (on !== CITY) return null
         const { x, y } = middleOf(space)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a city is its space
+          // biome-ignore lint/suspicious/noArrayIndexKey: a city is identified by its space
           <g key={`city ${space}`} transform={`translate(${x} ${y})`} className="ankh-city">
             <path d={movePath(pictograms.tower.fill, 1.2, 0, 0)} />
           </g>
@@ -46,7 +46,7 @@ export function Monuments({ view }: { view: Ankh }) {
   )
 }
 
-/** Camels on the edges; those of the line being drawn are gold. */
+/** All camels; those of the line being drawn are gold. */
 export function Camels({ view }: { view: Ankh }) {
   return (
     <g className="ankh-camels">
@@ -69,7 +69,7 @@ export function Camels({ view }: { view: Ankh }) {
   )
 }
 
-/** Gods, guardians and warriors, those further down in front; underworld tokens beneath them. */
+/** Gods, guardians and warriors, with underworld tokens beneath them. */
 export function Figures({ view, words }: { view: Ankh; words: { t: (key: string) => string } }) {
   const standing = view.at.flatMap((space, figure) => (space >= 0 ? { space, figure, ...middleOf(space) } : []))
   standing.sort((a, b) => a.figure - b.figure)
@@ -79,7 +79,7 @@ export function Figures({ view, words }: { view: Ankh; words: { t: (key: string)
         if (space < 0) return null
         const { x, y } = middleOf(space)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a token is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a token is identified by its number
           <g key={`underworld ${token}`} transform={`translate(${x} ${y})`} className="ankh-underworld">
             <ellipse rx="27" ry="15" cy="8" />
             <ellipse rx="18" ry="9" cy="8" />

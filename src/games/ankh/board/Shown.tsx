@@ -4,7 +4,7 @@ import type { Told } from '../../../kernel/index.ts'
 import { BATTLE_CARDS } from '../rules/cards/index.ts'
 import { cardFace } from './cards.tsx'
 
-/** A conflict as a sequence one can follow: cards turned together, strengths line by line, who won. */
+/** Shows an event of a conflict large, so that players can follow it: cards, strengths line by line, the winner. */
 export function shown(event: Told, words: BoardWords): ReactNode {
   const values = event.with ?? {}
   if (event.kind === 'revealed') return <Revealed event={event} words={words} />
@@ -44,7 +44,7 @@ function Strength({ event, words }: Part) {
       <p>{words.event(event)}</p>
       <ul>
         {what.map((item, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a sum have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sum have no other key
           <li key={i}>
             {words.t(`strength.${item}`)} {amounts[i]! >= 0 ? `+${amounts[i]}` : amounts[i]} <small>{rules[i]}</small>
           </li>

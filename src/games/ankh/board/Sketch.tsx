@@ -29,7 +29,7 @@ const GROUND = [...new Set(CELLS.map(({ terrain }) => terrain))].map((terrain) =
 const SHAPES = MONUMENTS.map((kind) => movePath(pictograms[kind as 'obelisk'].fill, 2.3, 0, -4))
 const TOWER = movePath(pictograms.tower.fill, 1.9, 0, 0)
 
-/** The board of a scenario: regions, camels, monuments in their first owner's colour, and where each place begins. */
+/** A small board of a scenario: regions, camels, monuments in their controllers' colours, and the start of each seat. */
 export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: string }) {
   const view = useMemo(() => boardOf(scenario), [scenario])
   const { x, y, width, height } = MAP
@@ -45,7 +45,7 @@ export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: st
         if (on !== CITY) return null
         const at = middleOf(space)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a city is its space
+          // biome-ignore lint/suspicious/noArrayIndexKey: a city is identified by its space
           <path key={space} className="ankh-sketch-city" d={TOWER} transform={`translate(${at.x} ${at.y})`} />
         )
       })}
@@ -55,7 +55,7 @@ export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: st
         const place = view.held[monument]!
         return (
           <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: a monument is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: a monument is identified by its number
             key={monument}
             className="ankh-sketch-monument"
             d={SHAPES[monumentKind(monument)]}
@@ -69,7 +69,7 @@ export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: st
         const at = middleOf(space)
         const place = view.owner[figure]!
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is identified by its number
           <g key={figure} className="ankh-sketch-place" transform={`translate(${at.x} ${at.y})`}>
             <circle r="42" style={{ fill: colourOf(place) }} />
             <text>{place + 1}</text>

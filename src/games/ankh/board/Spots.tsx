@@ -7,7 +7,7 @@ import type { Ankh } from '../rules/state.ts'
 import { hexOf, LAYOUT, sideOf } from './layout.ts'
 import { tipOf } from './tips.tsx'
 
-/** The verb of the options that are spaces, by kind of ask. */
+/** By kind of ask, the verb of options that are spaces. */
 const VERBS: { readonly [kind: string]: string } = {
   move: 'figure',
   moveTo: 'to',
@@ -25,7 +25,7 @@ const VERBS: { readonly [kind: string]: string } = {
   oldToken: 'old',
 }
 
-/** Spaces that stand in an event or an option, to be shown in the light. */
+/** Spaces named by the values of an event or option, to be highlighted. */
 function spacesIn(values: readonly unknown[]): Space[] {
   return values
     .flat()
@@ -34,13 +34,13 @@ function spacesIn(values: readonly unknown[]): Space[] {
     .filter((space) => space >= 0)
 }
 
-/** Where a figure could go, as it stands. */
+/** The spaces to which the figure on a space can move now. */
 function reachOf(view: Ankh, from: Space): Space[] {
   const figure = figureOn(view, from)
   return figure < 0 ? [] : REACH[from]!.filter((to) => moveBar(view, figure, to) === undefined)
 }
 
-/** Every space and edge that can be touched, pointed at or explained. */
+/** Every space and edge that can be chosen or explained. */
 export function Spots(props: BoardProps<Ankh>) {
   const { view, asks, touch, hovered, highlight, words } = props
   const kind = asks[0]?.kind ?? ''

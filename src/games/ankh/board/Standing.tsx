@@ -7,7 +7,7 @@ import { RegionTip } from './tips.tsx'
 
 const byHex = new Map(ALL.map((space) => [`${hexOf(space).q},${hexOf(space).r}`, space]))
 
-/** The region of the land at a point of the board; -1 on water and beyond the map. */
+/** The region of the land at a point of the board; -1 on water and outside the map. */
 export function pointedRegion({ regions, tokens }: Pick<Ankh, 'regions' | 'tokens'>, point: Point): number {
   const { q, r } = hexAt(LAYOUT, point)
   const space = byHex.get(`${q},${r}`)
@@ -15,7 +15,7 @@ export function pointedRegion({ regions, tokens }: Pick<Ankh, 'regions' | 'token
   return tokens.findIndex((_, region) => ((regions[space]! >> region) & 1) === 1)
 }
 
-/** Follows the pointer over the map: the region it is in, and what to listen to. */
+/** Tracks the region under the pointer. Returns it with the listeners for the map. */
 export function usePointedRegion(view: Ankh) {
   const [region, setRegion] = useState(-1)
   const follow = ({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>) => {
@@ -26,7 +26,7 @@ export function usePointedRegion(view: Ankh) {
   return { region: region < view.tokens.length ? region : -1, listen }
 }
 
-/** How the region that is pointed at stands: strengths and majorities, if a conflict came now. */
+/** Strengths and majorities of the region under the pointer, if a conflict came now. */
 export function Standing({ view, words, region }: Pick<BoardProps<Ankh>, 'view' | 'words'> & { region: number }) {
   if (region < 0) return null
   return (

@@ -7,7 +7,7 @@ import { EventSign, Step } from './TrackSigns.tsx'
 import { nextEvent, stacksOf, TRACK, timeOf } from './tracks.ts'
 import './strip.css'
 
-/** On a narrow screen, all tracks above the map, where they stay however the map is moved. */
+/** On a narrow screen, all tracks above the map, outside its pan and zoom. */
 export function Strip(props: BoardProps<Ankh>) {
   const { view, words, outcome } = props
   const next = nextEvent(view.event, outcome !== null)
@@ -40,7 +40,7 @@ function Events({ view, words }: BoardProps<Ankh>) {
   )
 }
 
-/** An action with its track; it is chosen by touching it. */
+/** An action with its track; clicking it chooses the action. */
 function Action({ action, row, view, touch, words }: BoardProps<Ankh> & { action: string; row: number }) {
   const start = startSpace(row, view.players)
   const last = EVENT_SPACE[row]!
@@ -61,7 +61,7 @@ function Action({ action, row, view, touch, words }: BoardProps<Ankh> & { action
   )
 }
 
-/** The devotion ladder, lying. */
+/** The devotion track as a horizontal bar. */
 function Devotion({ view, words }: BoardProps<Ankh>) {
   const place = (space: number) => `${(100 * (space + 0.5)) / (TOP + 1)}%`
   return (

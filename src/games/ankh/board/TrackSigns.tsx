@@ -1,9 +1,9 @@
 import { movePath, pictograms } from '../../../client/kit/index.ts'
 
-/** The side of a field of any track. */
+/** Side length of a track space. */
 export const CELL = 36
 
-/** What an event is drawn as. */
+/** The pictogram of each event. */
 const MARKS: { readonly [event: string]: string } = {
   controlMonument: pictograms.obelisk.fill,
   camelCaravan: pictograms.camel.fill,
@@ -11,7 +11,7 @@ const MARKS: { readonly [event: string]: string } = {
   start: '',
 }
 
-/** One place of the event track. */
+/** One space of the event track. */
 export function EventSign({ event }: { event: string }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function EventSign({ event }: { event: string }) {
   )
 }
 
-/** One step of an action's track: the last one brings an event; the marker stands on one of them. */
+/** One space of an action track, with or without the marker. The last space triggers an event. */
 export function Step({ last, marked }: { last: boolean; marked: boolean }) {
   return (
     <>

@@ -21,17 +21,17 @@ import { randomFrom } from '../../../kernel/index.ts'
 
 withProduct()
 
-/** Sets up a table of Ankh for two, the second of whom is the machine. */
+/** Creates a table of Ankh for a player against a bot. */
 async function begin(page: Page, scenario: string) {
   await chooseScenario(page, scenario, 2)
   await page.getByLabel('Player 2', { exact: true }).selectOption('easy')
   await page.getByRole('button', { name: 'Begin' }).click()
 }
 
-/** What the reader is asked now. */
+/** The current prompt. */
 const kind = (page: Page) => page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
 
-/** The parts of the tracks that lie outside the window or under something. */
+/** The parts of the tracks that are outside the window or covered. */
 const outOfSight = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, 0)
@@ -45,7 +45,7 @@ const outOfSight = (page: Page) =>
   })
 
 describe('Ankh in the browser', () => {
-  test('a whole game against the machine, by mouse', async () => {
+  test('a whole game against a bot, by mouse', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=ankh')
     await begin(page, 'middle-kingdom-2')
     await asked(page).waitFor()
@@ -96,7 +96,7 @@ describe('Ankh in the browser', () => {
     await sitDownAt(product, one.page, two.page, twoNearBattle())
     const pages = [one.page, two.page]
     const answer = byChance(randomFrom('ankh online'))
-    /** Who is asked something else; nobody when both choose their battle card. */
+    /** The seats with another ask; empty when both choose their battle card. */
     const nextAsker = async () => {
       for (;;) {
         const kinds = await Promise.all(pages.map(kind))
@@ -133,9 +133,9 @@ describe('Ankh in the browser', () => {
     await asked(page).waitFor()
     await playOn(page, byChance(randomFrom('ankh phone')), 12)
     await screenshot(page, 'ankh-table-phone')
-    // Tiles to choose from lie over the board until they are closed.
+    // Tiles to choose from cover the board until they are closed.
     if ((await page.locator('#tile-tray').count()) > 0) await page.keyboard.press('Escape')
-    // What comes next, the four actions and the devotion of all gods are in sight, and stay there when the map is moved.
+    // The next event, the four actions and all devotion stay in view when the map is moved.
     expect(await page.locator('.ankh-strip-next').textContent()).toMatch(/^Next: \w/)
     await expect.poll(() => page.locator('.ankh-strip-god').count()).toBe(2)
     await expect.poll(() => outOfSight(page)).toEqual([])

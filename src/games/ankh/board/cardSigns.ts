@@ -1,11 +1,11 @@
-/** Signs of the battle cards, drawn like the kit's pictograms: on a field of 32 x 26 about the origin. */
 import { type Pictogram, pictograms } from '../../../client/kit/index.ts'
 
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 
+/** Pictograms of the battle cards: like the kit's, 32 x 26 units about the origin. */
 export const CARD_SIGNS: { readonly [card: string]: Pictogram } = {
-  // Courses of stone, the last one still on its ropes.
+  // Courses of stone, the top one still on its ropes.
   buildMonument: {
     fill: 'M-14 12V7H-8V12ZM-6.5 12V7H-.5V12ZM1 12V7H7V12ZM8.5 12V7H14V12ZM-10 5.500V1H-4V5.500ZM-2.5 5.500V1H3.500V5.500ZM5 5.500V1H11V5.500ZM-3-4H3V-.500H-3Z',
     line: 'M-3-4 0-12.5 3-4',

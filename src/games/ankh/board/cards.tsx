@@ -1,7 +1,7 @@
 import { type BoardWords, type CardProps, TilePicture } from '../../../client/kit/index.ts'
 import { CARD_SIGNS } from './cardSigns.ts'
 
-/** How much a card asks of its player, by our own judgement: 1 is easy, 2 wants a plan, 3 wants foresight. */
+/** Difficulty of playing a card well, by our judgement: 1 is easy, 2 needs a plan, 3 needs foresight. */
 const HARD: { readonly [card: string]: 1 | 2 | 3 } = {
   buildMonument: 2,
   plagueOfLocusts: 3,
@@ -12,7 +12,7 @@ const HARD: { readonly [card: string]: 1 | 2 | 3 } = {
   miracle: 2,
 }
 
-/** A battle card for the kit: its sign, its strength, and in our own words what it does and when it is good. */
+/** The face of a battle card: pictogram, strength, effect and advice. */
 export function cardFace(card: BattleCardFacts, { t }: BoardWords): CardProps {
   const { id, strength, rule } = card
   return {

@@ -1,10 +1,10 @@
 import { type Pictogram, pictograms } from '../../../client/kit/index.ts'
 
-/** A closed circle for a path. */
+/** A closed circle as a path. */
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 
-/** Silhouettes on the kit's field of 32 x 26: each told by its crown or its shape alone. */
+/** Silhouettes, 32 x 26 units like the kit's pictograms. */
 const drawn: { readonly [id: string]: Pictogram } = {
   amun: {
     fill: `M-3.600-13.400-.600-13.400-.200-5.800-3.200-5.800ZM.600-13.400 3.600-13.400 3.200-5.800.200-5.800ZM-3.800-5.800H3.800V-4.400H-3.800Z${disc(0, -2.2, 2.5)}M-6.400 1.200C-4 .2 4 .2 6.400 1.200L7.600 7.200 5.200 7.600 4.800 12H-4.800L-5.200 7.600-7.600 7.200Z`,
@@ -49,5 +49,5 @@ const drawn: { readonly [id: string]: Pictogram } = {
   warrior: pictograms.warrior,
 }
 
-/** The silhouette of a god by its deity, or of any other figure by its kind. */
+/** The silhouette of a god by its id, or of another figure by its kind. */
 export const silhouette = (id: string): Pictogram => drawn[id] ?? pictograms.figure

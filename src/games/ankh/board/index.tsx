@@ -9,7 +9,7 @@ import { primary } from './primary.ts'
 import { shown } from './Shown.tsx'
 import { tile } from './tiles.tsx'
 
-/** How a person sees and touches Ankh. */
+/** The board of Ankh. */
 export const board: GameBoard<Ankh> = {
   looks,
   Board,

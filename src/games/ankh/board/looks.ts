@@ -11,10 +11,10 @@ const GODS: { readonly [id: string]: SeatLook } = {
   ra: { colour: 'orange', pattern: 'rings', letter: 'R' },
 }
 
-/** A seat whose god is not chosen yet. */
-const NOBODY: SeatLook = { colour: 'grey', pattern: 'plain', letter: '?' }
+/** Look of a seat without a god yet. */
+const NO_GOD: SeatLook = { colour: 'grey', pattern: 'plain', letter: '?' }
 
-/** The seats, told apart by their number; on the board their gods have looks of their own. */
+/** Looks of the seats; on the board their gods have different looks. */
 export const looks: { readonly [seat: string]: SeatLook } = {
   player1: { colour: 'blue', pattern: 'bars', letter: '1' },
   player2: { colour: 'maroon', pattern: 'checks', letter: '2' },
@@ -23,8 +23,8 @@ export const looks: { readonly [seat: string]: SeatLook } = {
   player5: { colour: 'brown', pattern: 'plain', letter: '5' },
 }
 
-/** How a god looks, by its name. */
-export const godLook = (deity: string): SeatLook => GODS[deity] ?? NOBODY
+/** Look of a god, by its id. */
+export const godLook = (deity: string): SeatLook => GODS[deity] ?? NO_GOD
 
-/** How a god of a match looks. */
+/** Look of a god in a match. */
 export const lookOf = (s: Ankh, god: number): SeatLook => godLook(DEITIES[s.deity[god]!] ?? '')

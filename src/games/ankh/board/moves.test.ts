@@ -6,7 +6,7 @@ import { arrowsIn, movesIn } from './moves.ts'
 
 const told = (kind: string, facts: Told['with']): Told => ({ kind, rule: '', with: facts!, at: 1 })
 
-test('figures that move, are pushed, come or die are shown where they do', () => {
+test('movements, pushes, arrivals and deaths are shown where they happen', () => {
   const lines = [
     told('moved', { god: 'isis', figure: 'warrior', from: 'A4', to: 'A5' }),
     told('pushed', { god: 'ra', figure: 'warrior', from: 'A5', to: 'B5' }),

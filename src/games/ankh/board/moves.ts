@@ -3,8 +3,8 @@ import type { Told } from '../../../kernel/index.ts'
 import { spaceOf } from '../rules/board.ts'
 import { middleOf } from './layout.ts'
 
-/** A way of a figure between two spaces by their names; null: it was not on the board before. */
-export interface Move {
+/** Movement of a figure between two named spaces; `from` is null if it was not on the board. */
+interface Move {
   readonly from: string | null
   readonly to: string
   readonly tone: Arrow['tone']
@@ -18,7 +18,7 @@ const TONES: { readonly [kind: string]: Arrow['tone'] } = {
 
 const COME = new Set(['summoned', 'rose', 'built', 'claimed', 'underworld'])
 
-/** Which figures went where, which came, and what was taken, out of what was told. */
+/** The movements, arrivals and losses among journal entries. */
 export function movesIn(lines: readonly Told[]): Move[] {
   return lines.flatMap(({ kind, with: facts = {} }): Move[] => {
     const tone = TONES[kind]
@@ -29,7 +29,7 @@ export function movesIn(lines: readonly Told[]): Move[] {
   })
 }
 
-/** The same as arrows of the board. */
+/** The movements among journal entries as arrows on the board. */
 export const arrowsIn = (lines: readonly Told[]): Arrow[] =>
   movesIn(lines).flatMap(({ from, to, tone }) => {
     if (spaceOf(to) < 0 || (from !== null && spaceOf(from) < 0)) return []

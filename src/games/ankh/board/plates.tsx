@@ -11,7 +11,7 @@ const RANKS = [
   ['warrior', 'warrior'],
 ] as const
 
-/** A3.1: the three kinds of figures, those of one god. */
+/** A3.1: the three kinds of figures of one god. */
 const Figures = () => (
   <svg viewBox="-60 -130 420 172" width="420" aria-hidden="true">
     {RANKS.map(([id, rank], at) => (
@@ -34,7 +34,7 @@ const Monuments = () => (
   </svg>
 )
 
-/** The drawings in Ankh's rulebook. */
+/** The illustrations of Ankh's rulebook. */
 export const plates: readonly Plate[] = [
   { chapter: 'A3', caption: 'plate.figures', Drawing: Figures },
   { chapter: 'A4', caption: 'plate.monuments', Drawing: Monuments },

@@ -1,6 +1,6 @@
 import type { BoardAsk } from '../../../client/kit/index.ts'
 
-/** By kind of question, the word that does what one has come to do and loses nothing; to refuse, to waste or to skip never is. */
+/** By kind of ask, the option that continues without a loss; never one that refuses, wastes or skips something. */
 const CARRIES: { readonly [kind: string]: string } = {
   agreeFirst: 'agree',
   agreeGuardians: 'agree',
@@ -10,7 +10,7 @@ const CARRIES: { readonly [kind: string]: string } = {
   caravan: 'done',
 }
 
-/** The word that looks primary, if any. */
+/** The key of the option shown as the primary button, if any. */
 export function primary({ kind, options }: BoardAsk): string | null {
   const wanted = CARRIES[kind]
   return options.some(({ key }) => key === wanted) ? wanted! : null

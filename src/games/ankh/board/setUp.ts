@@ -1,8 +1,7 @@
-/** A scenario as it is set up, for whoever wants to see it before it is played. Pure. */
 import { place } from '../rules/setup.ts'
 import { type Ankh, begin, SCENARIOS, type Table } from '../rules/state.ts'
 
-/** A5.7: the board of a scenario with the first seat as first player; the bare board where none is named. */
+/** A5.7: a scenario set up with the first seat as first player; the bare board for an unknown scenario. */
 export function boardOf(id: string): Ankh {
   const scenario = SCENARIOS.findIndex((known) => known.id === id)
   const players = SCENARIOS[scenario]?.players ?? 2

@@ -19,7 +19,7 @@ describe('where a question is', () => {
     expect(place.width).toBeLessThan(MAP.width)
   })
 
-  test('nowhere, when it is about no place', () => {
+  test('nowhere, if it is not about spaces', () => {
     expect(placeOf(offering('amun', 'isis'))).toBe(null)
   })
 

@@ -13,7 +13,7 @@ import type { Ankh } from '../rules/state.ts'
 import { silhouette } from './figures.ts'
 import { godLook } from './looks.ts'
 
-/** How much a thing asks of its player, by our own judgement: 1 is easy, 2 wants a plan, 3 wants foresight. */
+/** Difficulty of playing something well, by our judgement: 1 is easy, 2 needs a plan, 3 needs foresight. */
 const HARD: { readonly [id: string]: 1 | 2 | 3 } = {
   amun: 2,
   anubis: 2,
@@ -41,7 +41,7 @@ const HARD: { readonly [id: string]: 1 | 2 | 3 } = {
   worshipful: 1,
 }
 
-/** What a power is drawn as. */
+/** The pictogram of each power. */
 const POWER_SIGNS: { readonly [power: string]: PictogramName } = {
   commanding: 'general',
   inspiring: 'tower',
@@ -59,7 +59,7 @@ const POWER_SIGNS: { readonly [power: string]: PictogramName } = {
 
 const STONE = '#3c4a63'
 
-/** Gods, guardians, figures to summon and powers as tiles. */
+/** The tile of an option that is a god, a guardian, a figure to summon or a power. */
 export function tile(key: string, { kind }: BoardAsk, { words }: BoardProps<Ankh>): TileFace | undefined {
   const of = key.slice(key.indexOf(':') + 1)
   if (kind === 'god' && key.startsWith('god:')) return godTile(of, words)
@@ -83,7 +83,7 @@ function godTile(god: string, { t }: BoardWords): TileFace {
   })
 }
 
-/** A guardian in the words of its own rule; a warrior in those of warriors. */
+/** The tile of a guardian or warrior, with the digest of its rule. */
 function figureTile(figure: string, { t, rule }: BoardWords): TileFace {
   const level = GUARDIAN_LEVEL[KINDS.indexOf(figure)]!
   const own = level === 0 ? 'A3.4' : `A18.${KINDS.indexOf(figure) - 1}`

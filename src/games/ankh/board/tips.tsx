@@ -8,7 +8,7 @@ import { GOD, KINDS, MONUMENTS, monumentKind } from '../rules/pieces.ts'
 import type { Ankh } from '../rules/state.ts'
 import { strengthOf } from '../rules/strength.ts'
 
-/** What stands on a space and what it would yield as it stands. */
+/** Tip for a space: its figure, or its monument with the gods that gain followers from it. */
 export function tipOf(view: Ankh, space: Space, words: BoardWords): ReactNode {
   const figure = figureOn(view, space)
   if (figure >= 0) {
@@ -36,7 +36,7 @@ export function tipOf(view: Ankh, space: Space, words: BoardWords): ReactNode {
   )
 }
 
-/** Who is how strong in a region and who has its majorities, if a conflict came now. */
+/** Strengths and majorities in a region if a conflict came now. */
 export function RegionTip({ view, region, words }: { view: Ankh; region: number; words: BoardWords }) {
   const gods = godsIn(view, region).toReversed()
   const held = majorities(view, region)

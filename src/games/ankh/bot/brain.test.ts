@@ -8,7 +8,7 @@ import { brain } from './brain.ts'
 import { evaluate } from './evaluate.ts'
 import { prospectsOf } from './prospects.ts'
 
-test('what Ankh tells the machine is sound', () => {
+test('the heuristics of Ankh are valid', () => {
   expect(flawsOf({ game: ankh, brain }, [1])).toEqual([])
 })
 
@@ -37,20 +37,20 @@ describe('prospects of a conflict', () => {
 
 describe('gifts of the gods', () => {
   const conflict = (given: Given, ...gods: string[]) => prospectsOf(positionOf(given, ...gods).s).conflict
-  /** The same battle as it looks to one god and to another in its place. */
+  /** The evaluation of a battle for a god, and for another god in its place. */
   const compare = (a: string, b: string, given: Given = {}) =>
     [a, b].map((god) => {
       const fighting = figures(`${god} god F2`, `${god} warrior F1`, 'ra god E1', 'ra warrior D1', 'ra warrior D0')
       return conflict({ ...given, figures: fighting }, god, 'ra')[0]!
     })
 
-  test('Isis loses nothing where enemies stand beside her figures', () => {
+  test('Isis loses no figures next to enemies', () => {
     rule('A17.3')
     const [isis, anubis] = compare('isis', 'anubis')
     expect(isis!).toBeGreaterThan(anubis!)
   })
 
-  test('Amun’s second card makes him stronger, as long as his token is face up', () => {
+  test('Amun’s second card adds strength while the token is face up', () => {
     rule('A17.1')
     const [amun, anubis] = compare('amun', 'anubis')
     expect(amun!).toBeGreaterThan(anubis!)
@@ -61,7 +61,7 @@ describe('gifts of the gods', () => {
     expect(prospectsOf(s).conflict[0]!).toBeLessThan(before)
   })
 
-  test('Osiris is consoled by a token, and a free token is worth a figure to come', () => {
+  test('a token makes up for a lost battle of Osiris, and a free token is worth a future figure', () => {
     rule('A17.4a', 'A17.4b')
     const [osiris, anubis] = compare('osiris', 'anubis')
     expect(osiris!).toBeGreaterThan(anubis!)
@@ -73,7 +73,7 @@ describe('gifts of the gods', () => {
   })
 })
 
-test('whoever has more devotion stands better, and all is decided at the end', () => {
+test('more devotion is better, and the end is certain', () => {
   const { s } = positionOf({ figures: figures('isis god F2', 'ra god A5'), devotion: { isis: 9, ra: 4 } }, 'isis', 'ra')
   const [isis, ra] = [evaluate(s, 'player1'), evaluate(s, 'player2')]
   expect(isis).toBeGreaterThan(ra)

@@ -6,10 +6,10 @@ import { ankh } from '../game.ts'
 import { brain } from './brain.ts'
 import { policy } from './policy.ts'
 
-/** Positions of all kinds: one decision in so many is put to the bots. */
+/** One decision in this many is tested. */
 const EVERY = 9
 
-/** What the bots take at positions of some games, by a clock. */
+/** The time that bots take for decisions of some games, by a given clock. */
 function thoughts(game: typeof ankh, games: number, now: () => number): Thought[] {
   const found: Thought[] = []
   for (let i = 0; i < games; i++) {
@@ -35,7 +35,7 @@ test('every level answers within its time and a fifth of it, by the work it does
     expect(found.some(({ what }) => what.includes(` ${kind},`))).toBe(true)
 })
 
-test('and by the processor, but for the garbage that is collected now and then', () => {
+test('every level answers within its processor time, except for garbage collection', () => {
   const found = thoughts(ankh, 4, byProcessor)
   const late = found.filter(({ part }) => part > 1.2)
   expect(late.length / found.length, JSON.stringify(late)).toBeLessThan(0.1)

@@ -5,7 +5,7 @@ import { rule } from '../../../kernel/testing/rule.ts'
 import { figures, mergedBattle } from '../testing/scene.ts'
 import { brain } from './brain.ts'
 
-/** A battle of a merged god (Isis in Ra, seats 1 and 2), who needs a strong card, against Amun (seat 3). */
+/** A battle of a merged god (Isis in Ra, seats 1 and 2), which needs a strong card, against Amun (seat 3). */
 const battle = () =>
   mergedBattle({
     figures: figures('isis god K2', 'ra god F2', 'ra warrior F3', 'amun god E3', 'amun warrior E2'),
@@ -23,7 +23,7 @@ const chosen = (level: string, match: Match<any, any>, seat: Seat) => {
   })
 }
 
-test('both seats of a merged god look at what their card leads to', () => {
+test('both seats of a merged god consider the result of their card', () => {
   rule('A12.10', 'R-19')
   const match = battle()
   const proposal = chosen('greedy', match, 'player1')

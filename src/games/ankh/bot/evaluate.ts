@@ -7,12 +7,12 @@ import { conflictsLeft, type Prospects, powersIn, prospectsOf } from './prospect
 import { tempoOf } from './tempo.ts'
 import { GAIN, LEAD, SURVIVAL } from './weights.ts'
 
-/** The powers a god can unlock. */
+/** Maximum number of powers of a god. */
 const MOST_POWERS = 6
 const POWER_BITS = POWERS.map((_, power) => 1 << power)
 
-/** What all gods are judged by: the board read once. */
-export interface Reading {
+/** Facts about the position that the evaluation of every god uses. */
+interface Reading {
   readonly s: Ankh
   readonly prospects: Prospects
   readonly tempo: readonly number[]
@@ -20,17 +20,16 @@ export interface Reading {
   readonly left: number
 }
 
-/** Reads the board for all gods. */
 export function readingOf(s: Ankh): Reading {
   const prospects = prospectsOf(s)
   return { s, prospects, tempo: tempoOf(s, prospects.claimable), left: conflictsLeft(s) }
 }
 
-/** What the next conflict promises a god, or the one that is going on. */
+/** Expected devotion of a god from the next conflict, or from the rest of the current one. */
 const nextConflict = ({ s, prospects: p }: Reading, god: number): number =>
   s.region >= 0 ? p.pending[god]! : p.conflict[god]!
 
-/** A13.1: what decides whether a god is out of the red after the fourth conflict, the last but one. */
+/** Values of the `SURVIVAL` features (A13.1). */
 export function survivalTerms(at: Reading, god: number): Values<typeof SURVIVAL.features> {
   const devotion = at.s.devotion[god]!
   const later = at.left - 1
@@ -44,7 +43,7 @@ export function survivalTerms(at: Reading, god: number): Values<typeof SURVIVAL.
   ]
 }
 
-/** What brings a god devotion from here to the end. */
+/** Values of the `GAIN` features. */
 export function gainTerms(at: Reading, god: number): Values<typeof GAIN.features> {
   const { s, prospects: p, left, tempo } = at
   const soon = Math.min(left, BY_HAND.ahead)
@@ -69,14 +68,14 @@ export function gainTerms(at: Reading, god: number): Values<typeof GAIN.features
   ]
 }
 
-/** What a god has that puts it before others in the end. */
+/** Values of the `LEAD` features. */
 export function leadTerms(at: Reading, god: number): Values<typeof LEAD.features> {
   const expected = at.s.devotion[god]! + sumOf(GAIN, gainTerms(at, god))
   const survival = at.left <= 1 ? 1 : chanceBy(SURVIVAL, survivalTerms(at, god))
   return [expected, expected / (1 + at.left), survival]
 }
 
-/** A14: how likely a seat's god is to have the most devotion at the end. */
+/** A14: estimated chance, 0 to 1, that a seat's god wins. */
 export function evaluate(s: Ankh, seat: Seat): number {
   const god = s.plays[SEATS.indexOf(seat)]!
   if (s.end !== '') return s.winner === god ? 1 : 0

@@ -1,50 +1,50 @@
 /**
- * The numbers of this machine that were set by hand: all that `mehen fit` does not find (`data/weights.json`). Worths are in
+ * Parameters of the evaluation that are tuned by hand; `mehen fit` finds the others (`data/weights.json`). Worths are in
  * devotion.
  */
 export const BY_HAND = {
-  sharpness: 0.55, // How sharply a lead in strength decides a battle: the odds of one more are e to this.
-  lostFigure: 0.1, // What a figure lost in a battle costs.
-  pays: 0.6, // How often a god that can pay for devotion after a battle will.
-  strongCard: 1.7, // The strength that a strong card in hand is worth before it is known which will be played.
-  middlingCard: 0.7, // The same of a middling card.
-  secondEffect: 0.3, // A17.1: what the effect of Amun's second card brings.
-  secondOfTwo: 0.5, // A17.1: the part of a second card's strength that counts where the better one is none of the strong ones.
-  newToken: 0.4, // A17.4a: what Osiris gains by a new token for a lost battle.
-  movedToken: 0.1, // A17.4a: what he gains by one that he moves there.
-  freeToken: 0.35, // A17.4b: what an underworld token that could take a figure is worth.
-  spareToken: 0.08, // A17.4b: what each one more is worth.
-  claim: 1.3, // What it is worth to trigger the event that claims monuments, with something to claim.
-  take: 0.5, // The same with nothing to claim: one is taken from another god.
-  otherEvent: 0.3, // What it is worth to trigger any other event.
-  atOnce: 0.9, // How likely the next seat is to trigger an event when one push is left; the seat after it takes the rest.
-  setUp: [0, 0.1, 0.3, 0.6, 0.9], // How likely the seat after the next one is to trigger it when so many markers have two pushes left.
-  useful: 8, // Followers beyond this many buy nothing more.
-  ahead: 2, // How many conflicts ahead figures and their places count: later ones find them elsewhere.
+  sharpness: 0.55, // Logistic slope: each strength more multiplies the odds to win a battle by e to this.
+  lostFigure: 0.1, // Cost of a figure lost in a battle.
+  pays: 0.6, // Chance that a god pays for devotion after a battle (A15.12).
+  strongCard: 1.7, // Expected strength from a strong card in hand.
+  middlingCard: 0.7, // Expected strength from a middling card in hand.
+  secondEffect: 0.3, // A17.1: worth of the effect of Amun's second card.
+  secondOfTwo: 0.5, // A17.1: factor for the strength of the second card if neither card is strong.
+  newToken: 0.4, // A17.4a: worth to Osiris of a new token for a lost battle.
+  movedToken: 0.1, // A17.4a: worth to Osiris of a token moved for a lost battle.
+  freeToken: 0.35, // A17.4b: worth of the first underworld token with room for a figure.
+  spareToken: 0.08, // A17.4b: worth of each further one.
+  claim: 1.3, // Worth of triggering Control Monument with a neutral monument to claim.
+  take: 0.5, // Worth of triggering Control Monument without one, to take it from another god.
+  otherEvent: 0.3, // Worth of triggering any other event.
+  atOnce: 0.9, // Chance that the next seat triggers the event when one push is left; else the seat after it does.
+  setUp: [0, 0.1, 0.3, 0.6, 0.9], // The same for the seat after the next one, by number of markers with two pushes left.
+  useful: 8, // Followers beyond this number buy nothing more.
+  ahead: 2, // Number of conflicts for which figures and their spaces count; later they will have moved.
 } as const
 
 /**
- * What is thought of each study before any game is played; `mehen fit` corrects it. Greedy hardly ever tries what it thinks
- * little of, so that games alone would say too little of it.
+ * Prior weights of the learned evaluation, which `mehen fit` corrects. Without a prior, self-play would say too little
+ * about options that the greedy player rarely tries.
  */
 export const BELIEVED = {
-  games: 60, // As if so many games spoke for the numbers below.
-  /** Devotion that a god gains from here to the end. */
+  games: 60, // Weight of the prior, in equivalent games.
+  /** Devotion gained until the end, per unit of each feature. */
   gain: {
-    devotion: 0, // For each that it has.
-    nextConflict: 0.85, // For each that the next conflict promises,
-    laterConflicts: 0.45, // and each later one as the board stands.
-    monuments: 0.08, // For each monument held, in each conflict left.
-    figures: 0.12, // For each figure on the board, in each of the next conflicts,
-    giving: 0.14, // each monument that would give it a follower,
-    claimable: 0.16, // each that it could claim,
-    underworld: 1, // and what underworld tokens are worth.
-    tempo: 1, // What the chance to trigger the next event is worth.
-    followersToSpend: 0.3, // For each follower that can still buy powers,
-    followers: 0.06, // and each follower.
-    powers: 0.35, // For each power,
-    cards: 0.08, // each card in hand,
-    'power:commanding': 0.38, // and each of these powers, in each conflict left.
+    devotion: 0, // Per devotion.
+    nextConflict: 0.85, // Per devotion expected from the next conflict.
+    laterConflicts: 0.45, // Per devotion expected from later conflicts, as the board is now.
+    monuments: 0.08, // Per monument held and conflict left.
+    figures: 0.12, // Per figure on the board and upcoming conflict.
+    giving: 0.14, // Per monument that gives a follower and upcoming conflict.
+    claimable: 0.16, // Per monument to claim and upcoming conflict.
+    underworld: 1, // Worth of underworld tokens.
+    tempo: 1, // Worth of the chance to trigger the next event.
+    followersToSpend: 0.3, // Per follower that can still buy powers.
+    followers: 0.06, // Per follower.
+    powers: 0.35, // Per power.
+    cards: 0.08, // Per card in hand.
+    'power:commanding': 0.38, // Each of these powers, per conflict left.
     'power:inspiring': 0.3,
     'power:omnipresent': 0.38,
     'power:revered': 0.4,
@@ -57,10 +57,10 @@ export const BELIEVED = {
     'power:bountiful': 0.25,
     'power:worshipful': 0.25,
   },
-  /** A14: logarithms of the odds to be before another god in the end. */
+  /** A14: log odds of ending before another god. */
   lead: {
-    expected: 0.275, // Each devotion more that it can expect.
-    'expected/conflictsLeft': 0, // The same, against the conflicts left.
-    survival: 1.37, // That it is sure to be out of the red.
+    expected: 0.275, // Per devotion expected.
+    'expected/conflictsLeft': 0, // Per devotion expected, divided by the conflicts left.
+    survival: 1.37, // Certain survival of the fourth conflict.
   },
 } as const

@@ -6,10 +6,10 @@ import { title } from '../index.ts'
 const nightly = process.env.MEHEN_NIGHTLY !== undefined
 const calm = { now: () => 0, stop: () => false }
 
-/** So few games tell that a level is stronger, the nightly ones how much. */
+/** Few games show that a level is stronger; the nightly number shows by how much. */
 const GAMES = nightly ? 24 : 12
 
-/** The tally of so many games between two levels. */
+/** The results of `games` games between two levels. */
 function ladder(a: string, b: string, plan: Partial<ContestPlan>) {
   const contests = contestsFor(title.game, {
     levels: { a, b },

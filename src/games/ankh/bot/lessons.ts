@@ -5,13 +5,13 @@ import { gainTerms, leadTerms, readingOf, survivalTerms } from './evaluate.ts'
 import { BELIEVED } from './hand.ts'
 import { GAIN, LEAD, SURVIVAL } from './weights.ts'
 
-/** What is believed of a study, and how firmly. */
+/** The prior of a task: its weights, and the number of games for which they count. */
 const believed = (id: 'gain' | 'lead'): Belief => ({
   weights: BELIEVED[id],
   games: BELIEVED.games,
 })
 
-/** A13.1: whether a god is out of the red after the fourth conflict, as long as that is to come. */
+/** A13.1: whether a god is out of the red after the fourth conflict; read before that conflict only. */
 const survival: Study<Ankh> = {
   learned: SURVIVAL,
   sort: 'chance',
@@ -26,7 +26,7 @@ const survival: Study<Ankh> = {
   },
 }
 
-/** The devotion that one god gains from here to the end over another. */
+/** The difference between the devotion that two gods gain until the end. */
 const gain: Study<Ankh> = {
   learned: GAIN,
   sort: 'amount',
@@ -43,7 +43,7 @@ const gain: Study<Ankh> = {
   },
 }
 
-/** A14: which of two gods is before the other in the end. */
+/** A14: which of two gods ends before the other. */
 const lead: Study<Ankh> = {
   learned: LEAD,
   sort: 'chance',
@@ -63,7 +63,7 @@ const lead: Study<Ankh> = {
   },
 }
 
-/** All pairs of gods by the difference of what they have, and what became of them in the end. */
+/** A sample for each pair of gods: the difference of their features, and the result at the end of the game. */
 function pairs(
   s: Ankh,
   termsOf: (god: number) => readonly number[],
@@ -79,7 +79,7 @@ function pairs(
   )
 }
 
-/** What the machine learns from games of Ankh: of two players as many as of all other numbers. */
+/** Training from self-play: half of the games have two players, half more. */
 export const lessons: Lessons<Ankh> = {
   courses: [
     {

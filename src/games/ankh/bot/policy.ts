@@ -2,11 +2,11 @@ import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.t
 import { NEIGHBOUR, nameOf } from '../rules/board.ts'
 import { activeGod, figureOn } from '../rules/facts.ts'
 import { gainOf } from '../rules/gain.ts'
-import { UNLOCKS } from '../rules/pieces.ts'
+import { GAIN, MOVE, SUMMON, UNLOCKS } from '../rules/pieces.ts'
 import { type Ankh, CITY, MONUMENT, POOL } from '../rules/state.ts'
 import { unlocksOf } from '../rules/unlock.ts'
 
-/** A quick sensible choice: figures go beside monuments, followers buy powers, the rest is left to chance. */
+/** A fast, plausible choice: figures go next to monuments, followers buy powers, other choices are random. */
 export function policy(match: Match<Ankh>, asked: Ask, random: Random): Option {
   const s = match.state
   const options = asked.options as readonly Choice[]
@@ -17,12 +17,12 @@ export function policy(match: Match<Ankh>, asked: Ask, random: Random): Option {
       return weighed(options, random, (option) => (option.verb === 'done' ? 3 : idleWeight(s, option.of)))
     case 'moveTo':
       return weighed(options, random, (option) =>
-        asked.about!.from === nameOf(option.of) ? 0 : placeWeight(s, option.of),
+        asked.about!.from === nameOf(option.of) ? 0 : spaceWeight(s, option.of),
       )
     case 'summonTo':
     case 'obeliskTo':
     case 'mummyRise':
-      return weighed(options, random, (option) => placeWeight(s, option.of))
+      return weighed(options, random, (option) => spaceWeight(s, option.of))
     case 'summon':
       return weighed(options, random, (option) => (option.verb === 'done' ? 0 : option.verb === 'buyBack' ? 2 : 4))
     case 'unlock':
@@ -42,11 +42,7 @@ export function policy(match: Match<Ankh>, asked: Ask, random: Random): Option {
   }
 }
 
-const MOVE = 0
-const SUMMON = 1
-const GAIN = 2
-
-/** What an action would bring now. */
+/** Weight of an action by its benefit now. */
 function actionWeight(s: Ankh, action: number): number {
   const god = activeGod(s)
   if (action === MOVE) return 3
@@ -56,17 +52,18 @@ function actionWeight(s: Ankh, action: number): number {
   return next !== undefined && s.followers[god]! >= next.cost ? 8 : 0
 }
 
-/** A figure that serves no monument where it stands is the one to move. */
+/** Weight of moving the figure on a space: high if no useful monument is adjacent. */
 function idleWeight(s: Ankh, space: number): number {
-  return figureOn(s, space) >= 0 && served(s, space) === 0 ? 4 : 1
+  return figureOn(s, space) >= 0 && usefulMonuments(s, space) === 0 ? 4 : 1
 }
 
-/** Land beside monuments, better beside several. */
-function placeWeight(s: Ankh, space: number): number {
-  return space < 0 ? 1 : 1 + 4 * served(s, space)
+/** Weight of a space by the number of useful monuments adjacent to it. */
+function spaceWeight(s: Ankh, space: number): number {
+  return space < 0 ? 1 : 1 + 4 * usefulMonuments(s, space)
 }
 
-function served(s: Ankh, space: number): number {
+/** Number of monuments adjacent to a space that are neutral or belong to the active god. */
+function usefulMonuments(s: Ankh, space: number): number {
   const open = s.open[space]!
   const god = activeGod(s)
   let near = 0
@@ -78,7 +75,7 @@ function served(s: Ankh, space: number): number {
   return near
 }
 
-/** One of the options by weight; the first that has none when nobody has any. */
+/** A random option by weight; any option if all weights are 0. */
 function weighed(options: readonly Choice[], random: Random, weight: (option: Choice) => number): Option {
   let total = 0
   for (const option of options) total += weight(option)

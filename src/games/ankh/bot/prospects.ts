@@ -19,12 +19,12 @@ import { type Ankh, CITY, MONUMENT } from '../rules/state.ts'
 import { cardStrength, consolation, secondEffect, secondStrength } from './gifts.ts'
 import { BY_HAND } from './hand.ts'
 
-/** What each region would bring each god if a conflict came now, and what stands where. */
+/** Expected devotion of each god if a conflict came now, and counts of its pieces. */
 export interface Prospects {
-  /** By god: devotion expected of a conflict as the board stands; of the one being resolved, what is still to come. */
+  /** By god: devotion expected from a whole conflict, and from the rest of the current one. */
   readonly conflict: number[]
   readonly pending: number[]
-  /** By god: monuments that would give it a follower; neutral ones it could claim. */
+  /** By god: monuments that give it a follower; neutral ones that it can claim. */
   readonly giving: number[]
   readonly claimable: number[]
   /** By god: monuments held, figures on the board. */
@@ -32,24 +32,24 @@ export interface Prospects {
   readonly figures: number[]
 }
 
-/** By god and region, as `god * regions + region`. */
+/** Forces by god and region, at `god * regions + region`. */
 interface Standing {
   readonly gods: number
   readonly regions: number
-  /** By region: 1 where the conflict being resolved has still to come. */
+  /** By region: 1 if the current conflict has still to resolve it. */
   readonly ahead: number[]
   readonly strength: number[]
-  /** Figures; those that a lost battle kills (A17.3: not those that Isis protects); radiant ones. */
+  /** Figures; figures that a lost battle kills (A17.3: Isis protects some); 1 with a radiant figure. */
   readonly present: number[]
   readonly mortal: number[]
   readonly radiant: number[]
-  /** By god: regions in which it would have to fight. */
+  /** By god: number of regions with battles. */
   readonly battles: number[]
 }
 
 const count = (length: number) => Array<number>(length).fill(0)
 
-/** Reads the board once for all gods. */
+/** Computes the prospects of all gods in one pass over the board. */
 export function prospectsOf(s: Ankh): Prospects {
   const gods = s.devotion.length
   const regions = s.tokens.length
@@ -79,11 +79,11 @@ export function prospectsOf(s: Ankh): Prospects {
   return { conflict, pending, figures, ...seen }
 }
 
-/** Whether the region with this token has still to be resolved in the conflict that is going on: nothing was gained in it. */
+/** Whether the current conflict has still to resolve the region with this token. */
 const isAhead = (s: Ankh, token: number): boolean =>
   s.region >= 0 && (token > s.fought || (token === s.fought && s.next.includes('resolution')))
 
-/** Where the figures are, and how strong. */
+/** Adds all figures to the forces. Returns the number of figures of each god. */
 function stand(s: Ankh, at: Standing): number[] {
   const figures = count(at.gods)
   for (let f = 0; f < s.at.length; f++) {
@@ -107,11 +107,11 @@ function stand(s: Ankh, at: Standing): number[] {
   return figures
 }
 
-/** A11.9a: the strength a god may be expected to bring to a region. */
+/** A11.9a: expected strength of a god in a region. */
 const strengthIn = (s: Ankh, god: number, cell: number, at: Standing): number =>
   at.strength[cell]! + cardStrength(s.hands[god]!) + secondStrength(s, god, Math.max(1, at.battles[god]!))
 
-/** In how many regions each god stands with others. */
+/** Counts the regions that each god shares with others. */
 function countBattles(at: Standing): void {
   for (let region = 0; region < at.regions; region++) {
     let inside = 0
@@ -121,7 +121,7 @@ function countBattles(at: Standing): void {
   }
 }
 
-/** Domination gives one devotion; a battle gives it to whoever is likely to be strongest. */
+/** Adds the gains of a region: domination gives one devotion, a battle gives it by the chance to be strongest. */
 function fight(s: Ankh, region: number, at: Standing, gains: number[]): void {
   const { gods, regions } = at
   let sum = 0
@@ -163,7 +163,7 @@ function fight(s: Ankh, region: number, at: Standing, gains: number[]): void {
   }
 }
 
-/** A4.5: majorities count for the gods that stand in the region. */
+/** A4.5: adds the gains of majorities, and counts monuments. */
 function monuments(s: Ankh, at: Standing, gains: number[]) {
   const { gods, regions } = at
   const [giving, claimable, held] = [count(gods), count(gods), count(gods)]
@@ -198,7 +198,7 @@ function monuments(s: Ankh, at: Standing, gains: number[]) {
   return { giving, claimable, held }
 }
 
-/** Whose figures stand beside a monument, as bits: it gives followers to its holder, or to all while neutral. */
+/** Counts a monument for the gods with adjacent figures. Returns these gods as a bit set. */
 function neighbours(s: Ankh, space: number, holder: number, giving: number[], claimable: number[]): number {
   const open = s.open[space]!
   let seen = 0
@@ -228,7 +228,7 @@ function leader(tally: readonly number[], region: number, regions: number, gods:
   return best
 }
 
-/** How many conflicts are still to come, this one included while it is being resolved. */
+/** Number of conflicts still to come, the current one included. */
 export function conflictsLeft(s: Ankh): number {
   let left = 0
   for (let event = s.event; event < CONFLICT_NUMBER.length; event++) {
@@ -237,7 +237,7 @@ export function conflictsLeft(s: Ankh): number {
   return left
 }
 
-/** How many powers a set of bits holds. */
+/** Number of powers (or cards) in a bit set. */
 export function powersIn(bits: number): number {
   let n = 0
   for (let power = 0; power < POWERS.length; power++) n += (bits >> power) & 1

@@ -5,7 +5,7 @@ import { spaceOf } from '../rules/board.ts'
 import { SCENARIOS } from '../rules/state.ts'
 import { rolesOf } from './roles.ts'
 
-test('a seat is counted by the place its figures began on, whoever went first', () => {
+test('a seat’s place is where its figures start, counted from the first player', () => {
   const firsts = new Set<number>()
   for (const drawn of [0, 1, 2]) {
     const match = Match.begin(ankh, setupOf(ankh, { scenario: 'middle-kingdom-3', players: 3, gods: 'draw' }), {

@@ -10,7 +10,7 @@ import { policy } from './policy.ts'
 const budget = { playouts: 20 }
 const limits = (seed: string) => ({ budget, seed, now: () => 0, stop: () => false })
 
-/** Plays on by the quick policy to the next joint question of a kind with several answers for several seats. */
+/** Plays on with the policy to the next simultaneous ask of a kind with several options for several seats. */
 function nextJoint(match: Match<Ankh>, kind: string, random: Random): readonly Ask[] {
   while (!match.over) {
     const { open } = match
@@ -21,7 +21,7 @@ function nextJoint(match: Match<Ankh>, kind: string, random: Random): readonly A
   return []
 }
 
-/** What every level would answer for a seat, in the same thread and after the way to a worker. */
+/** The answers of every level for a seat, in this thread and in a worker. */
 function decisions(match: Match<Ankh>, seat: Seat, seed: string): string {
   const advice = levels.flatMap((level) => [
     botFor(brain, level).choose(match as unknown as Match, seat, limits(seed)),

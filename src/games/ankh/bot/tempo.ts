@@ -2,7 +2,7 @@ import { EVENT_SPACE, EVENTS } from '../rules/pieces.ts'
 import type { Ankh } from '../rules/state.ts'
 import { BY_HAND } from './hand.ts'
 
-/** By god: what the chance to trigger the next event is worth. Whoever pushes a marker next to its event serves the next seat. */
+/** By god: worth of the chance to trigger the next event. A marker one push before its event favours the next seat. */
 export function tempoOf(s: Ankh, claimable: readonly number[]): number[] {
   const worth = s.devotion.map(() => 0)
   const event = EVENTS[s.event + 1]
@@ -25,11 +25,11 @@ export function tempoOf(s: Ankh, claimable: readonly number[]): number[] {
   return worth
 }
 
-/** The seat that has the turn after this one, as long as its god is in the game. */
+/** The next seat whose god is in the game. */
 function nextSeat(s: Ankh, seat: number): number {
   for (let step = 1; step <= s.players; step++) {
-    const place = (seat + step) % s.players
-    if (s.ladder.includes(s.plays[place]!)) return place
+    const other = (seat + step) % s.players
+    if (s.ladder.includes(s.plays[other]!)) return other
   }
   return seat
 }

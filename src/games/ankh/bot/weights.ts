@@ -2,7 +2,7 @@ import { learnedFrom } from '../../../kernel/index.ts'
 import weights from '../data/weights.json'
 import { POWERS } from '../rules/pieces.ts'
 
-/** A13.1: what lets a god be out of the red after the fourth conflict. */
+/** A13.1: features of a god that decide whether it is out of the red after the fourth conflict. */
 export const SURVIVAL = learnedFrom(weights, 'survival', [
   'always',
   'devotion',
@@ -12,7 +12,7 @@ export const SURVIVAL = learnedFrom(weights, 'survival', [
   'shortAConflict',
 ])
 
-/** The devotion that a god gains from here to the end, over what another does: what all gain alike tells nothing. */
+/** Features of a god that predict the devotion it gains until the end, compared with another god. */
 export const GAIN = learnedFrom(weights, 'gain', [
   'devotion',
   'nextConflict',
@@ -30,5 +30,5 @@ export const GAIN = learnedFrom(weights, 'gain', [
   ...POWERS.map((id) => `power:${id}`),
 ])
 
-/** What puts one god before another in the end: the devotion it can expect, against the conflicts left, and its survival. */
+/** Features of a god that decide whether it ends before another: expected devotion, also per conflict left, and survival. */
 export const LEAD = learnedFrom(weights, 'lead', ['expected', 'expected/conflictsLeft', 'survival'])

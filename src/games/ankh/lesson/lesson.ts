@@ -5,7 +5,7 @@ import cs from './cs.json'
 import en from './en.json'
 import ja from './ja.json'
 
-/** A8 to A11: a turn of two actions, an event, and the first conflict with its battle. */
+/** A8 to A11: teaches a turn of two actions, an event, and the first conflict with its battle. */
 export const lesson: Lesson = {
   seat: 'player1',
   setup: { scenario: 'middle-kingdom-2', players: 2 },

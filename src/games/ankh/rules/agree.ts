@@ -2,17 +2,17 @@ import { andThen, type Choice, type Family, type Flow, type Params, pick } from 
 import { agreeOption, lotsOption, refuseOption } from './asks.ts'
 import { type Ankh, type Phase, SEATS, type Table } from './state.ts'
 
-/** What the players can agree on before the game. */
-export type Agreement = 'First' | 'Guardians'
+/** Choices that the players can agree on before the game. */
+type Agreement = 'First' | 'Guardians'
 
 const NOTHING = -1
 
-/** A5.4, A5.10, D-19: whether somebody may still propose; afterwards lots are drawn. */
+/** A5.4, A5.10, D-19: whether a seat may still propose; once none may, the choice is random. */
 export const canPropose = (s: Ankh): boolean => s.proposer < s.players
 
 /**
- * A5.4, A5.10, D-19: the next seat proposes, and all others say whether they agree: what was agreed on, or -1. After a
- * refusal the next seat proposes, in the same phase; whoever wants lots, or the last refusal, ends it.
+ * A5.4, A5.10, D-19: the next seat proposes, and all others agree or refuse. Returns the choice agreed on, or -1. After a
+ * refusal the phase is repeated for the next seat. A call for a random choice, or the last refusal, ends the proposals.
  */
 export function* agree(
   g: Table,

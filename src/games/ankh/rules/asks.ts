@@ -5,7 +5,7 @@ import { SCENARIOS, SEATS } from './state.ts'
 
 const named = (names: readonly string[]) => (of: number) => names[of]!
 
-/** D-19. */
+/** D-19: agreements before the game. */
 export const scenarioOption = options('scenario', (of) => SCENARIOS[of]!.id)
 export const firstOption = options('first', named(SEATS))
 export const godOption = options('god', named(DEITIES))
@@ -19,37 +19,37 @@ export const refuseOption = choice('refuse')
 /** The digits of a number. */
 export const digitsOf = (of: number): number[] => [...String(of)].map(Number)
 
-/** D-01. */
+/** D-01: an action. */
 export const actOption = options('act', named(ACTIONS))
 
-/** D-02, D-07: a figure by its space; the space it goes to. D-15: where a Mummy rises. */
+/** D-02, D-07: a figure by its space, and the space it moves to. D-15: where a Mummy rises. */
 export const figureOption = options('figure', nameOf)
 export const toOption = options('to', (space) => (space < 0 ? 'pool' : nameOf(space)))
 export const pushOption = options('push', nameOf)
 
-/** D-20: two claws, as `scorpion's space * 6 + direction of the first`. */
+/** D-20: the spaces of two claws, numbered `scorpion's space * 6 + direction of the first claw`. */
 export const aimOption = options('aim', (of) => {
   const [space, d] = [Math.floor(of / 6), of % 6]
   return `${nameOf(NEIGHBOUR[of]!)}+${nameOf(NEIGHBOUR[space * 6 + ((d + 1) % 6)]!)}`
 })
 
-/** D-03: a kind of figure from the pool, or a trapped warrior; in which way it comes. */
+/** D-03: a kind of figure from the pool or a trapped warrior, and the way of summoning it. */
 export const summonOption = options('summon', named(KINDS))
 export const buyBackOption = choice('buyBack')
 export const wayOption = options('way', (way) => (way === 0 ? 'ordinary' : way === 1 ? 'underworld' : nameOf(way - 2)))
 export const sunOption = choice('sun')
 export const plainOption = choice('plain')
 
-/** D-04, D-05. */
+/** D-04: a power. D-05: a monument by its space. */
 export const powerOption = options('power', named(POWERS))
 export const claimOption = options('claim', nameOf)
 
-/** D-06: a camel's edge; the part that keeps the old token, by its first space; a swap of tokens as `a * 10 + b`. */
+/** D-06: a camel's edge; the region that keeps the old token, by its first space; a swap of tokens as `a * 10 + b`. */
 export const edgeOption = options('edge', (edge) => EDGES[edge]!.name)
 export const oldTokenOption = options('old', nameOf)
 export const swapOption = options('swap', (of) => `${Math.floor(of / 10)}-${of % 10}`)
 
-/** D-08 to D-12. Cards are a set of bits. */
+/** D-08 to D-12: choices in a battle. A set of cards is a bit set. */
 export const twoOption = choice('two')
 export const oneOption = choice('one')
 export const cardOption = options('card', (set) =>
@@ -62,18 +62,18 @@ export const offerOption = options('offer')
 export const useOption = choice('use')
 export const keepOption = choice('keep')
 
-/** D-13, D-14: a figure that Isis lets die; whose warrior Anubis traps, by deity. */
+/** D-13: a figure that Isis does not protect. D-14: the owner of the warrior that Anubis traps, by deity. */
 export const releaseOption = options('release', nameOf)
 export const trapOption = options('trap', named(DEITIES))
 
-/** D-16 to D-18. */
+/** D-16: Worshipful. D-17: Osiris' tokens. D-18: surplus guardians of a merged god. */
 export const payOption = choice('pay')
 export const tokenOption = options('token', nameOf)
 export const newTokenOption = choice('newToken')
 export const dismissOption = options('dismiss', nameOf)
 export const dismissPoolOption = options('dismissPool', named(KINDS))
 
-/** Ending or declining. */
+/** Stopping or declining. */
 export const done = choice('done')
 export const pass = choice('pass')
 export const none = choice('none')

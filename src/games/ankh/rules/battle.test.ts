@@ -20,7 +20,7 @@ describe('choosing cards', () => {
     expect(scene.asks).toEqual(['battleCard', 'battleCard'])
   })
 
-  test('in secret, one each, revealed together; the order of answering tells nothing', () => {
+  test('in secret, one each, revealed together; the order of answers reveals nothing', () => {
     rule('A11.6', 'D-09', 'R-51')
     const scene = fight('F2', { figures: two })
     expect(scene.asked.toSorted()).toEqual(['isis', 'ra'])
@@ -96,7 +96,7 @@ describe('the steps', () => {
     ])
   })
 
-  test('the highest total wins; in a tie everybody loses', () => {
+  test('the highest total wins; in a tie all lose', () => {
     rule('A11.9b', 'R-48')
     const won = fight('F2', { figures: two })
     won.say('isis', 'card:chariots').say('ra', 'card:drought')
@@ -109,7 +109,7 @@ describe('the steps', () => {
     expect(tied.devotions).toEqual([])
   })
 
-  test('the holder of the face-up token may turn a tie in his favour, once and only if he is tied', () => {
+  test('the holder of the face-up token may win a tie, once and only if it is tied', () => {
     rule('A11.9b', 'R-23', 'D-12', 'R-16')
     const tied = (holder: string, faceUp = true) => {
       const scene = fight('F2', {
@@ -169,7 +169,7 @@ describe('the steps', () => {
     ])
   })
 
-  test('nobody left: nobody wins, all who played a card lose', () => {
+  test('with no figures left there is no winner, and all who played a card lose', () => {
     rule('R-24', 'R-48')
     const given = {
       figures: figures('isis warrior F2', 'ra warrior E1', 'osiris warrior G2', 'osiris god B5'),
@@ -217,7 +217,7 @@ describe('the steps', () => {
 })
 
 describe('hidden and open', () => {
-  test('everything is open but the cards and offers of the moment', () => {
+  test('everything is open except the current cards and bids', () => {
     rule('A6.4', 'R-40')
     const scene = fight('F2', { figures: two, followers: { isis: 2, ra: 3 } })
     const seen = () =>

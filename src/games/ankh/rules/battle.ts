@@ -26,14 +26,14 @@ import { strengthOf, tellStrength } from './strength.ts'
 
 const CARD_PLAYED: Bar = ['A16.5', 'cardPlayed']
 
-/** A11.5: Obelisk Attuned, one figure after another, until all its owners have passed. */
+/** A11.5: Obelisk Attuned relocates figures one after another until all its owners have passed. */
 export function* relocations(g: Table): Flow {
   const s = g.state
   if (s.relocating.length > 0) yield* relocateOne(g)
   if (s.relocating.length > 0) andThen(s, 'obelisk')
 }
 
-/** A11.5, A11.6, A12.10, D-09, R-51: Amun announces; all choose in secret and reveal together; Flood pays. */
+/** A11.5, A11.6, A12.10, D-09, R-51: Amun may announce two cards; all choose in secret and reveal together; Flood pays. */
 export function* chooseCards(g: Table): Flow {
   const s = g.state
   s.fighters = godsIn(s, s.region)
@@ -70,7 +70,7 @@ const told = (s: Ankh, god: number, cards: number) => ({
   cards: bitsOf(cards).map((card) => CARDS[card]!),
 })
 
-/** A11.6, A16.5: what a god may play in this battle. */
+/** A11.6, A16.5: the cards that a god may play in this battle. */
 function handOf(s: Ankh, god: number): Family<number, Choice> {
   const two = s.two === god
   return each(
@@ -81,15 +81,15 @@ function handOf(s: Ankh, god: number): Family<number, Choice> {
   )
 }
 
-/** A11.6, A17.1, R-45: the cards of a hand, or its pairs for Amun. */
+/** A11.6, A17.1, R-45: the single cards of a hand, or for Amun its pairs. */
 export function choicesOf(hand: number, two: boolean): number[] {
   const cards = bitsOf(hand)
   if (!two) return cards.map((card) => 1 << card)
   return cards.flatMap((a, i) => cards.slice(i + 1).map((b) => (1 << a) | (1 << b)))
 }
 
-/** A16.5: the rule against a god playing cards: those on the table wait for Cycle of Ma'at. */
-export const cardBar = (s: Ankh, god: number, cards: number): Bar | undefined =>
+/** A16.5: the rule against a god playing cards: played cards return only with Cycle of Ma'at. */
+const cardBar = (s: Ankh, god: number, cards: number): Bar | undefined =>
   (cards & ~s.hands[god]!) === 0 ? undefined : CARD_PLAYED
 
 /** A11.8, A11.9: majorities, then Battle Resolution. */
@@ -118,7 +118,7 @@ export function* resolveBattle(g: Table): Flow {
   catsDie(g, cats)
 }
 
-/** A11.8: the majorities of every god still in the region, one income each, lowest devotion first. */
+/** A11.8: every god still in the region takes one income for its majorities, lowest devotion first. */
 function takeMajorities(g: Table): void {
   const s = g.state
   const held = tellMajorities(g)
@@ -128,7 +128,7 @@ function takeMajorities(g: Table): void {
   }
 }
 
-/** A11.9b, R-23, R-24, D-12: the highest total wins; a tie is everybody's loss unless the token's holder uses it. */
+/** A11.9b, R-23, R-24, D-12: the highest total wins; in a tie all lose unless a leader uses the tie-breaker token. */
 function* findVictor(g: Table, figures: readonly number[], strengths: readonly number[]): Flow<number> {
   const s = g.state
   const present = s.fighters.filter((god) => figures[god]! > 0)
@@ -145,7 +145,7 @@ function* findVictor(g: Table, figures: readonly number[], strengths: readonly n
   return s.tie
 }
 
-/** A11.9c, R-34: one income of victory, Drought and radiance; then Commanding. */
+/** A11.9c, R-34: one income for victory, Drought and radiance together; then Commanding. */
 function rewardVictor(g: Table, strengths: readonly number[]): void {
   const s = g.state
   const god = s.victor
@@ -157,9 +157,9 @@ function rewardVictor(g: Table, strengths: readonly number[]): void {
 }
 
 /** R-48: every god who played a card and did not win. */
-export const losersOf = (s: Ankh): number[] => s.fighters.filter((god) => god !== s.victor)
+const losersOf = (s: Ankh): number[] => s.fighters.filter((god) => god !== s.victor)
 
-/** A11.9d, A3.3, R-15: all warriors and guardians of the losers die, on water too, gods never; but for those that Flood saves or Isis keeps. */
+/** A11.9d, A3.3, R-15: the warriors and guardians of the losers die, on water too, unless Flood or Isis protects them. */
 function* killLosers(g: Table): Flow<number[]> {
   const s = g.state
   const doomed: number[] = []
@@ -172,7 +172,7 @@ function* killLosers(g: Table): Flow<number[]> {
   return yield* kill(g, victims, 'A11.9d')
 }
 
-/** A11.10, A16.1: for all who played a card, with figures or without: Miracles, Worshipful, Osiris' token if he lost, Cycle of Ma'at. */
+/** A11.10, A16.1: Miracle, Worshipful, a defeated Osiris' token and Cycle of Ma'at, also for gods without figures left. */
 export function* afterBattle(g: Table): Flow {
   const s = g.state
   miracles(g)

@@ -115,7 +115,7 @@ describe('the line of camels', () => {
   })
 })
 
-/** R-10 as it is written, without the searches of the rules: the line is simple, anchored, and leaves one region more. */
+/** R-10 as written, without the search of the rules: the line is simple, anchored, and adds one region. */
 function isLegal(s: Ankh, line: readonly number[]): boolean {
   const corners = cornersOf(line)
   if (corners === undefined || line.some((of) => edgeBar(s, of) !== undefined)) return false
@@ -129,7 +129,7 @@ function isLegal(s: Ankh, line: readonly number[]): boolean {
   return after.length === before.length + 1 && Math.min(...after) >= 6
 }
 
-/** All legal lines: every path along the edges is tried, as R-10 says it. */
+/** All legal lines by R-10, found by trying every path along the edges. */
 function allLines(s: Ankh): number[][] {
   const found: number[][] = []
   const extend = (line: number[], end: number) => {
@@ -187,7 +187,7 @@ describe('order tokens', () => {
     expect(tokenAt('A1')).not.toBe(tokenAt('A4'))
   })
 
-  test('the old one to a part of choice, the lowest of the supply to the other, then perhaps a swap', () => {
+  test('the old one goes to either region, the lowest of the supply to the other, then a swap is allowed', () => {
     rule('A10.3d', 'R-10')
     const tokens = (...answers: string[]) => {
       const { s } = drawn().say('amun', ...answers)

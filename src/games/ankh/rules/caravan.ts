@@ -6,7 +6,7 @@ import { firstEdges, nextEdgeBar, openEnd } from './lines.ts'
 import { ORDER_TOKENS } from './pieces.ts'
 import { type Ankh, SEATS, type Table } from './state.ts'
 
-/** D-06, A10.3a: the triggering seat draws a line of camels edge by edge, or passes before the first. */
+/** D-06, A10.3a: the triggering seat draws a line of camels edge by edge, or passes before the first edge. */
 export function* drawCaravan(g: Table): Flow {
   const s = g.state
   const begun = s.line.length > 0
@@ -38,7 +38,7 @@ export function* drawCaravan(g: Table): Flow {
   andThen(s, 'order')
 }
 
-/** A1.2, A10.3c, R-46: the line's camels lie on the board for good and part its region; the new region has no token yet. */
+/** A1.2, A10.3c, R-46: the camels of the line divide its region for good; the new region has no token yet. */
 export function divide(s: Ankh): void {
   const { a, b } = EDGES[s.line[0]!]!
   const old = Math.log2(s.regions[a]!)
@@ -53,18 +53,18 @@ export function divide(s: Ankh): void {
   s.split = [old, fresh]
 }
 
-/** The first land space of a region: its name in asks. */
+/** The first land space of a region, which names it in asks. */
 export function firstSpaceOf(s: Ankh, region: number): Space {
   return s.regions.findIndex((set, space) => set === 1 << region && isLand(space))
 }
 
 /** the lowest order token of the supply. */
-export function lowestToken(s: Ankh): number {
+function lowestToken(s: Ankh): number {
   for (let token = 1; token <= ORDER_TOKENS; token++) if (!s.tokens.includes(token)) return token
   return 0
 }
 
-/** A10.3d: the old token goes to one of the two new regions, the lowest of the supply to the other; then a swap. */
+/** A10.3d: the old token goes to one of the two new regions, the lowest of the supply to the other; then a swap is allowed. */
 export function* orderTokens(g: Table): Flow {
   const s = g.state
   const seat = SEATS[s.seat]!
@@ -91,7 +91,7 @@ export function* orderTokens(g: Table): Flow {
   s.split = []
 }
 
-/** A10.3d (1), (2): the old token to the part with this space, the lowest of the supply to the other. */
+/** A10.3d (1), (2): gives the old token to the region with this space, the lowest of the supply to the other. */
 export function giveTokens(s: Ankh, oldTo: Space): void {
   const [first, second] = s.split as [number, number]
   const old = s.tokens[first]!
@@ -101,8 +101,8 @@ export function giveTokens(s: Ankh, oldTo: Space): void {
   s.tokens[second] = keeps ? fresh : old
 }
 
-/** A10.3d (3), R-10: a token of a new region may be swapped with any other on the board; each pair once. */
-export function swapsOf(s: Ankh): [number, number][] {
+/** A10.3d (3), R-10: the swaps of a token of a new region with any other on the board, each pair once. */
+function swapsOf(s: Ankh): [number, number][] {
   const [first, second] = s.split.map((region) => s.tokens[region]!) as [number, number]
   const others = s.tokens.filter((token) => token !== first && token !== second).sort((a, b) => a - b)
   return [

@@ -11,8 +11,8 @@ const OWN: Bar = ['R-09', 'ownMonument']
 const NEUTRAL_LEFT: Bar = ['A10.2b', 'neutralLeft']
 const NOT_ADJACENT: Bar = ['A10.2a', 'noFigureAdjacent']
 
-/** whether a neutral monument is left anywhere on the board. */
-export function neutralLeft(s: Ankh): boolean {
+/** whether the board has a neutral monument. */
+function neutralLeft(s: Ankh): boolean {
   for (let m = 0; m < s.stands.length; m++) if (s.stands[m]! >= 0 && s.held[m]! < 0) return true
   return false
 }
@@ -26,10 +26,10 @@ export function claimBar(s: Ankh, god: number, space: Space): Bar | undefined {
   return hasFigureBy(s, god, space) ? undefined : NOT_ADJACENT
 }
 
-/** The spaces with monuments, in order. */
+/** The spaces with monuments, ascending. */
 export const monumentSpaces = (s: Ankh): Space[] => s.stands.filter((space) => space >= 0).sort((a, b) => a - b)
 
-/** D-05, A10.2: Control Monument; mandatory where possible. */
+/** D-05, A10.2, R-09: Control Monument, which is mandatory where possible. */
 export function* controlMonument(g: Table): Flow {
   const s = g.state
   const god = activeGod(s)

@@ -6,7 +6,7 @@ import { majority } from './majority.ts'
 import { OBELISK, PYRAMID, TEMPLE } from './pieces.ts'
 
 describe('the conflict', () => {
-  test('whoever triggers it takes the tie-breaker token face up; afterwards it returns', () => {
+  test('the god that triggers it takes the tie-breaker token face up; afterwards it returns', () => {
     rule('A11.1', 'A11.11')
     const given = { figures: figures('isis god F2', 'ra god F3', 'osiris god B5') }
     const scene = turn('ra', 'conflict', given, (s) => {
@@ -69,7 +69,7 @@ describe('the conflict', () => {
     expect(bountiful.devotions).toEqual(['ra 2 majorities', 'ra 2 domination'])
   })
 
-  test('majority: more of one kind than any other god; equal numbers give nobody, neutral ones nobody', () => {
+  test('majority: more of one kind than any other god; ties and neutral monuments give none', () => {
     rule('A4.5')
     const scene = fight('F2', {
       figures: figures('isis god B5', 'ra god B6'),

@@ -13,7 +13,7 @@ import { obeliskOwners } from './powers/obeliskAttuned.ts'
 import { omnipresent } from './powers/omnipresent.ts'
 import type { Ankh, Table } from './state.ts'
 
-/** A11.1, A11.2: the tie-breaker token goes to the triggering god; Omnipresent, then the Giant Scorpions. */
+/** A11.1, A11.2: the triggering god takes the tie-breaker token; then Omnipresent, then the Giant Scorpions. */
 export function startConflict(g: Table): void {
   const s = g.state
   s.tie = activeGod(s)
@@ -30,7 +30,7 @@ export function startConflict(g: Table): void {
 }
 
 /** A11.3: the region with the lowest order token that is still to be resolved, or -1. */
-export function nextRegion(s: Ankh): number {
+function nextRegion(s: Ankh): number {
   let next = -1
   for (let region = 0; region < s.tokens.length; region++) {
     const token = s.tokens[region]!
@@ -48,7 +48,7 @@ export function takeRegion(g: Table): void {
   andThen(s, 'region', 'regions')
 }
 
-/** A11.3, R-49: nothing, domination or battle, by the gods with figures in the region. */
+/** A11.3, R-49: a region without gods is skipped, one god dominates it, several fight a battle. */
 export function enterRegion(g: Table): void {
   const s = g.state
   const gods = godsIn(s, s.region)
@@ -67,7 +67,7 @@ export function enterRegion(g: Table): void {
   if (kind === 'battle') startBattle(s)
 }
 
-/** A11.4: the majorities, then domination with Ra's radiance: two incomes. */
+/** A11.4: two incomes: the majorities, then domination with Ra's radiance. */
 function dominate(g: Table, god: number): void {
   const s = g.state
   const held = tellMajorities(g)
@@ -75,7 +75,7 @@ function dominate(g: Table, god: number): void {
   if (s.end === '') income(g, god, 1 + radiance(s, god, s.region), 'A11.4', 'domination')
 }
 
-/** A4.5: the holders of the majorities in the region, told. */
+/** A4.5: journals the holders of the majorities in the region, and returns them. */
 export function tellMajorities(g: Table): number[] {
   const s = g.state
   const held = majorities(s, s.region)
@@ -87,7 +87,7 @@ export function tellMajorities(g: Table): number[] {
   return held
 }
 
-/** A11.5 to A11.10: a battle and its steps. */
+/** A11.5 to A11.10: prepares a battle and its steps. */
 function startBattle(s: Ankh): void {
   s.relocating = obeliskOwners(s, s.region)
   s.relocated = []
@@ -101,7 +101,7 @@ function startBattle(s: Ankh): void {
   andThen(s, 'obelisk', 'cards', 'build', 'plague', 'resolution', 'after')
 }
 
-/** A11.11, A12.0, R-37, R-38: the tokens return; then gods merge (not of two), are forgotten, or the game ends. */
+/** A11.11, A12.0, R-37, R-38: the tokens return; then gods merge (with three players or more), are forgotten, or the game ends. */
 export function endConflict(g: Table): void {
   const s = g.state
   s.tie = -1

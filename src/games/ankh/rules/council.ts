@@ -2,27 +2,27 @@ import { type Choice, type Family, type Flow, type Params, pick, type Seat } fro
 import { seatOf } from './facts.ts'
 import { type Ankh, SEATS, type Table } from './state.ts'
 
-/** What the two seats of a merged god decide together. */
-export type Matter = 'Card' | 'Offer'
+/** Decisions that the two seats of a merged god make together. */
+type Matter = 'Card' | 'Offer'
 
-/** A12.10: the seat of the god that was merged into this one, or -1 where one seat plays it. */
+/** A12.10: the seat of the god that was merged into this one, or -1 if one seat plays it. */
 export function lowerSeat(s: Ankh, god: number): number {
   for (let seat = 0; seat < s.plays.length; seat++) if (seat !== god && s.plays[seat] === god) return seat
   return -1
 }
 
-/** The god whose two seats decide together now, or -1: what they consider is hidden from all others. */
+/** R-40: the god whose two seats deliberate now, hidden from all others, or -1. */
 export function deliberating(s: Ankh): number {
   if (s.proposal < 0 && s.decision < 0) return -1
   return s.fighters.find((god) => lowerSeat(s, god) >= 0) ?? -1
 }
 
-/** R-40: whether a seat may know what a merged god is deciding. */
+/** R-40: whether a seat may see the deliberation of the merged god. */
 export const isPrivy = (s: Ankh, seat: Seat): boolean => s.plays[SEATS.indexOf(seat)] === deliberating(s)
 
 /**
- * A12.10, R-19, R-51: the lower god's seat proposes, the higher's sees it and decides; both know what the other said, and
- * nobody else before all is revealed.
+ * A12.10, R-19, R-51: the lower god's seat proposes; the higher god's seat sees the proposal and decides. Other seats see
+ * neither until all is revealed.
  */
 export function* decideTogether(
   g: Table,
@@ -44,7 +44,7 @@ export function* decideTogether(
   g.tell?.({ kind: `decided${matter}`, rule: 'A12.10', with: worded(s.decision), only })
 }
 
-/** A12.10: the decision of a merged god, shown with all others. */
+/** A12.10: ends the deliberation. Returns the decision, which is revealed with those of the other gods. */
 export function takeDecision(g: Table): number {
   const s = g.state
   const { decision } = s

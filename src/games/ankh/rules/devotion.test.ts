@@ -6,13 +6,13 @@ import { income, lose, lowestFirst } from './devotion.ts'
 import { RED, TOP } from './pieces.ts'
 
 describe('the devotion track', () => {
-  test('32 spaces: red to 20, blue to 30, top 31; everybody starts on 0', () => {
+  test('32 spaces: red to 20, blue to 30, top 31; all gods start on 0', () => {
     rule('A7.1')
     expect([RED, TOP]).toEqual([20, 31])
     expect(positionOf({ devotion: { amun: 0 } }).s.devotion[0]).toBe(0)
   })
 
-  test('an arriving token goes on top, so nobody is ever tied', () => {
+  test('an arriving token goes on top, so gods are never tied', () => {
     rule('A7.2')
     const p = positionOf({ devotion: { ra: 3, isis: 5, amun: 4 } })
     income(p.g, 2, 1, 'A7.2', 'test')
@@ -74,7 +74,7 @@ describe('the devotion track', () => {
     expect(conflictEnds(2, given).told('forgotten')).toEqual([])
   })
 
-  test('a loser goes on top where he lands; nobody drops below 0', () => {
+  test('a loser goes on top where it lands; no god drops below 0', () => {
     rule('A7.6', 'R-01')
     const p = positionOf({ devotion: { amun: 0, isis: 4, ra: 5, osiris: 0 } })
     lose(p.g, p.gods.indexOf('ra'), 1, 'R-01', 'test')

@@ -3,11 +3,11 @@ import { TOP } from './pieces.ts'
 import { extraDevotion } from './powers/bountiful.ts'
 import type { Ankh, Table } from './state.ts'
 
-/** A7.3, R-02: the gods of a step, lowest devotion first; read once and kept to the end of the step. */
+/** A7.3, R-02: the gods of a step, lowest devotion first. The order holds until the end of the step. */
 export const lowestFirst = (s: Ankh, gods: readonly number[]): number[] => s.ladder.filter((god) => gods.includes(god))
 
-/** A7.2, R-01: puts a god's token on a space, on top of those there; nobody leaves the ends of the track. */
-export function stepTo(s: Ankh, god: number, space: number): void {
+/** A7.2, R-01: puts a god's token on a space, on top of those there; the ends of the track are limits. */
+function stepTo(s: Ankh, god: number, space: number): void {
   const to = space < 0 ? 0 : space > TOP ? TOP : space
   if (to === s.devotion[god]) return
   const { ladder, devotion } = s
@@ -18,7 +18,7 @@ export function stepTo(s: Ankh, god: number, space: number): void {
   ladder[i] = god
 }
 
-/** One income of devotion, Bountiful included; a god who reaches the top wins at once (A7.4, A14.1, R-21). */
+/** A7.4, A14.1, R-21: one income of devotion, Bountiful included; a god that reaches the top wins immediately. */
 export function income(g: Table, god: number, amount: number, rule: string, reason: string): void {
   if (amount <= 0) return
   const s = g.state

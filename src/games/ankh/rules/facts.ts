@@ -3,28 +3,28 @@ import { EDGES, isLand, NEIGHBOUR, type Space, TERRAIN, WATER } from './board.ts
 import { DEITIES, GOD, monumentKind } from './pieces.ts'
 import { type Ankh, CITY, MONUMENT, SEATS } from './state.ts'
 
-/** The id of the god with this number, for events and asks. */
+/** The id of a god, for events and asks. */
 export const godName = (s: Ankh, god: number): string => DEITIES[s.deity[god]!] ?? 'nobody'
 
-/** The seat that decides for a god in conflicts (A12.10, R-19: the higher god's seat). */
+/** A12.10, R-19: the seat that decides for a god in conflicts; for a merged god the higher god's seat. */
 export const seatOf = (god: number): Seat => SEATS[god]!
 
 /** The god whose turn it is. */
 export const activeGod = (s: Ankh): number => s.plays[s.seat]!
 
-/** Whether a god has the ability of a deity, by itself or by merging (A12.6). */
+/** A12.6: whether a god has the ability of a deity, its own or by merging. */
 export const has = (s: Ankh, god: number, deity: number): boolean => ((s.abilities[god]! >> deity) & 1) === 1
 
-/** The god in the game with the ability of a deity, or -1. */
+/** The god in play with the ability of a deity, or -1. */
 export function godWith(s: Ankh, deity: number): number {
   for (const god of s.ladder) if (has(s, god, deity)) return god
   return -1
 }
 
-/** Whether a god has unlocked a power. */
+/** Whether a god has unlocked a power, given as its bit. */
 export const unlocked = (s: Ankh, god: number, power: number): boolean => (s.powers[god]! & power) !== 0
 
-/** A12.8: whether a god is a merged one, played by two seats. */
+/** A12.8: whether two seats play this god. */
 export const isMerged = (s: Ankh, god: number): boolean => s.plays.filter((played) => played === god).length > 1
 
 /** The figure on a space, or -1. */
@@ -39,16 +39,10 @@ export function monumentOn(s: Ankh, space: Space): number {
   return on >= MONUMENT && on < CITY ? on - MONUMENT : -1
 }
 
-/** A5.11: whether a city occupies a space. */
-export const isCity = (s: Ankh, space: Space): boolean => s.on[space] === CITY
-
-/** Whether an underworld token lies on a space. */
+/** Whether a space has an underworld token. */
 export const isUnderworld = (s: Ankh, space: Space): boolean => s.underworld.includes(space)
 
-/** Empty space: land with no figure, no monument and no city. */
-export const isEmpty = (s: Ankh, space: Space): boolean => s.on[space] === 0 && isLand(space)
-
-/** A17.4c, R-26: what a space is for cards; -1 on an underworld token. */
+/** A17.4c, R-26: the terrain of a space for cards; -1 with an underworld token. */
 export const groundOf = (s: Ankh, space: Space): number => (isUnderworld(s, space) ? -1 : TERRAIN[space]!)
 
 /** A2.1: whether two spaces are adjacent. */
@@ -83,7 +77,7 @@ export function hasMonumentBy(s: Ankh, god: number, space: Space): boolean {
 /** A1.2, A1.4: whether a space belongs to a region; water belongs to every region it borders. */
 export const inRegion = (s: Ankh, space: Space, region: number): boolean => ((s.regions[space]! >> region) & 1) === 1
 
-/** A god's figures in a region, in order. */
+/** A god's figures in a region, ascending. */
 export function figuresIn(s: Ankh, god: number, region: number): number[] {
   const found: number[] = []
   for (let f = 0; f < s.at.length; f++) {
@@ -110,7 +104,7 @@ export function figuresOf(s: Ankh, god: number): number[] {
   return found
 }
 
-/** The god figure of a god, or -1 when it is not on the board. */
+/** The figure of the god itself, or -1 if it is not on the board. */
 export function godFigure(s: Ankh, god: number): number {
   for (let f = 0; f < s.at.length; f++) {
     if (s.owner[f] === god && s.kind[f] === GOD) return s.at[f]! >= 0 ? f : -1
@@ -118,14 +112,14 @@ export function godFigure(s: Ankh, god: number): number {
   return -1
 }
 
-/** How many monuments of a kind a god controls on the whole board. */
+/** Number of monuments of a kind that a god controls on the whole board. */
 export function controls(s: Ankh, god: number, kind: number): number {
   let count = 0
   for (let m = 0; m < s.held.length; m++) if (s.held[m] === god && monumentKind(m) === kind) count++
   return count
 }
 
-/** A1.2: the adjacency of all spaces when these edges carry camels. */
+/** A1.2: the adjacency of all spaces with camels on these edges. */
 export function openWith(bare: readonly number[], camels: readonly number[]): number[] {
   const open = bare.slice()
   for (const camel of camels) {
@@ -136,7 +130,7 @@ export function openWith(bare: readonly number[], camels: readonly number[]): nu
   return open
 }
 
-/** A1.2, A1.4: the regions of all spaces as bits, numbered by their first space; water belongs to all it borders. */
+/** A1.2, A1.4: bit sets of the regions of all spaces, numbered by their first space; water belongs to all it borders. */
 export function regionsOf(open: readonly number[]): number[] {
   const regions: number[] = open.map(() => 0)
   let count = 0
@@ -147,8 +141,8 @@ export function regionsOf(open: readonly number[]): number[] {
   return withWater(regions)
 }
 
-/** Marks the connected land around a space that is still marked as it is; how many spaces it has. */
-export function spread(open: readonly number[], start: Space, marks: number[], mark: number): number {
+/** Replaces the mark of a space on all land connected to it with the same mark. */
+export function spread(open: readonly number[], start: Space, marks: number[], mark: number): void {
   const old = marks[start]
   const todo = [start]
   marks[start] = mark
@@ -162,10 +156,9 @@ export function spread(open: readonly number[], start: Space, marks: number[], m
       todo.push(near)
     }
   }
-  return todo.length
 }
 
-/** A1.4: water belongs to every region it borders. */
+/** A1.4: adds water to every region it borders, in place. */
 export function withWater(regions: number[]): number[] {
   for (let space = 0; space < regions.length; space++) {
     if (isLand(space)) continue

@@ -23,7 +23,7 @@ describe('forgotten gods', () => {
     expect(scene.asked).toEqual(['isis'])
   })
 
-  test('two or more left go on, one left wins, none left is nobody’s victory', () => {
+  test('the game continues with two gods or more, the last god wins, without gods there is no winner', () => {
     rule('A13.2', 'A14.2', 'R-03')
     const ends = (devotion: { amun: number; isis: number; ra: number }) =>
       conflictEnds(4, { figures: figures('amun god H4', 'isis god F4', 'ra god B5'), devotion }).match
@@ -53,7 +53,7 @@ describe('forgotten gods', () => {
     expect(anubis.s.at.filter((at) => at === POOL)).toHaveLength(2)
   })
 
-  test('only after the fourth conflict: nobody is eliminated in one, before or later', () => {
+  test('only after the fourth conflict: no god is eliminated before or later', () => {
     rule('R-20')
     const given = {
       figures: figures('amun god H4', 'isis god F4', 'ra god B5'),

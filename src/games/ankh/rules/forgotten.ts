@@ -7,11 +7,11 @@ import { ANUBIS, OSIRIS, RED } from './pieces.ts'
 import { type Ankh, OUT, type Table } from './state.ts'
 
 /** A13.1, A7.5: the gods on red spaces, lowest devotion first. */
-export const forgottenGods = (s: Ankh): number[] => s.ladder.filter((god) => s.devotion[god]! <= RED)
+const forgottenGods = (s: Ankh): number[] => s.ladder.filter((god) => s.devotion[god]! <= RED)
 
 /**
- * A13.1, A13.2, R-20: after the fourth conflict, and never else, the gods on red are forgotten; one god left wins, none
- * left is nobody's victory.
+ * A13.1, A13.2, R-20: after the fourth conflict, and only then, the gods on red are forgotten. A god that is left alone
+ * wins; if none is left, the game has no winner.
  */
 export function forgetGods(g: Table): void {
   const s = g.state

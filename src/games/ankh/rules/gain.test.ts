@@ -30,7 +30,7 @@ describe('Gain Followers', () => {
     expect(scene.followers('amun')).toBe(2)
   })
 
-  test('Revered adds one, even where no monument gave any', () => {
+  test('Revered adds one, even if no monument gives any', () => {
     rule('A9.3b', 'R-07')
     const alone = figures('amun god B5', 'ra god K2')
     expect(gain({ figures: alone }).followers('amun')).toBe(0)

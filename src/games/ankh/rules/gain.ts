@@ -4,7 +4,7 @@ import { addFollowers } from './occupy.ts'
 import { revered } from './powers/revered.ts'
 import { type Ankh, CITY, type Table } from './state.ts'
 
-/** A9.3a, R-06: the monuments that give a god a follower: neutral or own, with an own figure adjacent. */
+/** A9.3a, R-06: the monuments that give a god a follower: neutral or its own, adjacent to one of its figures. */
 export function givingMonuments(s: Ankh, god: number): Space[] {
   const giving: Space[] = []
   for (let m = 0; m < s.stands.length; m++) {
@@ -15,8 +15,8 @@ export function givingMonuments(s: Ankh, god: number): Space[] {
   return giving.sort((a, b) => a - b)
 }
 
-/** A5.11, R-41: the cities that give a god a follower. */
-export function givingCities(s: Ankh, god: number): number {
+/** A5.11, R-41: number of cities that give a god a follower. */
+function givingCities(s: Ankh, god: number): number {
   let giving = 0
   for (let space = 0; space < s.on.length; space++) {
     if (s.on[space] === CITY && hasFigureBy(s, god, space)) giving++
@@ -24,11 +24,11 @@ export function givingCities(s: Ankh, god: number): number {
   return giving
 }
 
-/** A9.3a, A9.3b: what a Gain Followers action gives a god. */
+/** A9.3a, A9.3b: number of followers that a Gain Followers action gives a god. */
 export const gainOf = (s: Ankh, god: number): number =>
   givingMonuments(s, god).length + givingCities(s, god) + revered(s, god)
 
-/** A9.3, R-04: Gain Followers, which asks nobody. */
+/** A9.3, R-04: Gain Followers. */
 export function gainFollowers(g: Table): void {
   const god = activeGod(g.state)
   addFollowers(g, god, gainOf(g.state, god), 'A9.3a', 'gain')

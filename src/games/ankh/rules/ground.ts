@@ -2,20 +2,20 @@ import { ALL, AT_CAMEL, EDGE, EDGES, isLand, NEIGHBOUR, SPACES, TOUCHES } from '
 import { ORDER_TOKENS, SMALLEST_REGION } from './pieces.ts'
 import type { Ankh } from './state.ts'
 
-/** What follows from the camels alone: found once for each set of them, which states share. */
+/** Facts about the board that follow from the camels alone; computed once per set of camels. */
 export interface Ground {
-  /** By corner: bits of what it touches. */
+  /** By corner: bit set of what it touches. */
   readonly anchors: readonly number[]
-  /** By edge: 1 where a camel could lie. */
+  /** By edge: 1 where a camel may be placed. */
   readonly free: readonly number[]
-  /** By space: bits of the directions of adjacent land, and how many land spaces its region has. */
+  /** By space: bit set of the directions of adjacent land, and the number of land spaces of its region. */
   readonly land: readonly number[]
   readonly size: readonly number[]
-  /** By edge: 1 where a line that can be finished could begin; found when first asked for. */
+  /** By edge: 1 where a line that can be finished may begin; computed on first use. */
   firsts: readonly number[] | null
 }
 
-/** The last grounds asked for, by their camels. */
+/** Recent results, by the list of camels. */
 const grounds = new Map<readonly number[], Ground>()
 const LAND_AROUND = ALL.map((space) => {
   let bits = 0
@@ -24,7 +24,7 @@ const LAND_AROUND = ALL.map((space) => {
 })
 const BARE_FREE = EDGES.map((edge) => (edge.water || edge.river ? 0 : 1))
 
-/** The ground that a position's camels leave. */
+/** The facts that follow from a position's camels. */
 export function groundOf(s: Ankh): Ground {
   const known = grounds.get(s.camels)
   if (known !== undefined) return known
@@ -41,7 +41,7 @@ export function groundOf(s: Ankh): Ground {
   return ground
 }
 
-/** By land space: how many land spaces its region has. */
+/** By land space: the number of land spaces of its region. */
 function sizesOf(s: Ankh): number[] {
   const counts: number[] = new Array(ORDER_TOKENS * 4).fill(0)
   const numbers = s.regions.map((set, space) => (isLand(space) ? 31 - Math.clz32(set) : -1))
@@ -49,55 +49,66 @@ function sizesOf(s: Ankh): number[] {
   return numbers.map((region) => (region < 0 ? 0 : counts[region]!))
 }
 
-const seen = new Int32Array(SPACES)
-const todo = [new Int32Array(SPACES), new Int32Array(SPACES)] as const
-/** The line being looked at, by edge; whoever marks one clears it again. */
-export const inLine = new Uint8Array(EDGES.length)
-let stamp = 0
-
-/** Looks at the neighbours of one space of a side: how many spaces the side has then, or -1 where it meets the other. */
-function widen(ground: Ground, side: 0 | 1, next: number, count: number, mark: number): number {
-  const found = todo[side]
-  const space = found[next]!
-  const land = ground.land[space]!
-  let size = count
-  for (let d = 0, i = space * 6; d < 6; d++, i++) {
-    if (((land >> d) & 1) === 0 || inLine[EDGE[i]!] === 1) continue
-    const near = NEIGHBOUR[i]!
-    const was = seen[near]!
-    if (was === mark + side) continue
-    if (was === mark + 1 - side) return -1
-    seen[near] = mark + side
-    found[size++] = near
-  }
-  return size
-}
-
-/** A10.3c: the size of the smaller side of the line in `inLine` from one of its edges; 0 when both sides are one. */
-export function smallerSide(ground: Ground, edge: number): number {
-  const { a, b } = EDGES[edge]!
-  const mark = (stamp += 2)
-  todo[0][0] = a
-  todo[1][0] = b
-  seen[a] = mark
-  seen[b] = mark + 1
-  let left = 1
-  let right = 1
-  for (let next = 0; ; next++) {
-    if (next === left) return left
-    left = widen(ground, 0, next, left, mark)
-    if (left < 0) return 0
-    if (next === right) return right
-    right = widen(ground, 1, next, right, mark)
-    if (right < 0) return 0
-  }
-}
-
 /**
- * A10.3c: whether the line in `inLine` leaves two regions that are large enough. It joins two anchors and touches
- * none between them, so it parts its region into two or not at all.
+ * Measures the two sides of a line of camels. Holds its working memory, so that a search can measure many lines.
  */
-export function divides(ground: Ground, edge: number): boolean {
-  const smaller = smallerSide(ground, edge)
-  return smaller >= SMALLEST_REGION && ground.size[EDGES[edge]!.a]! - smaller >= SMALLEST_REGION
+export class LineMeasure {
+  /** By edge: 1 where the line has a camel. */
+  readonly inLine = new Uint8Array(EDGES.length)
+  private readonly ground: Ground
+  private readonly seen = new Int32Array(SPACES)
+  private readonly found = [new Int32Array(SPACES), new Int32Array(SPACES)] as const
+  private stamp = 0
+
+  constructor(ground: Ground) {
+    this.ground = ground
+  }
+
+  /** A10.3c: the size of the smaller side of the line, measured from one of its edges; 0 when both sides are one. */
+  smallerSide(edge: number): number {
+    const { a, b } = EDGES[edge]!
+    const mark = (this.stamp += 2)
+    this.found[0][0] = a
+    this.found[1][0] = b
+    this.seen[a] = mark
+    this.seen[b] = mark + 1
+    let left = 1
+    let right = 1
+    for (let next = 0; ; next++) {
+      if (next === left) return left
+      left = this.widen(0, next, left, mark)
+      if (left < 0) return 0
+      if (next === right) return right
+      right = this.widen(1, next, right, mark)
+      if (right < 0) return 0
+    }
+  }
+
+  /** Adds the neighbours of one space to a side. Returns the size of the side then, or -1 where it meets the other. */
+  private widen(side: 0 | 1, next: number, count: number, mark: number): number {
+    const { inLine, seen } = this
+    const found = this.found[side]
+    const space = found[next]!
+    const land = this.ground.land[space]!
+    let size = count
+    for (let d = 0, i = space * 6; d < 6; d++, i++) {
+      if (((land >> d) & 1) === 0 || inLine[EDGE[i]!] === 1) continue
+      const near = NEIGHBOUR[i]!
+      const was = seen[near]!
+      if (was === mark + side) continue
+      if (was === mark + 1 - side) return -1
+      seen[near] = mark + side
+      found[size++] = near
+    }
+    return size
+  }
+
+  /**
+   * A10.3c: whether the line leaves two regions that are large enough. It joins two anchors and touches none between
+   * them, so it parts its region into two or not at all.
+   */
+  divides(edge: number): boolean {
+    const smaller = this.smallerSide(edge)
+    return smaller >= SMALLEST_REGION && this.ground.size[EDGES[edge]!.a]! - smaller >= SMALLEST_REGION
+  }
 }

@@ -9,8 +9,8 @@ import { CAT_MUMMY, KINDS, MUMMY, WARRIOR } from './pieces.ts'
 import { POOL, type Table } from './state.ts'
 
 /**
- * R-47, R-13, A3.6: one killing moment: all victims go to their pools together, sun tokens return, Anubis may trap one
- * warrior, Mummies rise. Returns the owners of the Cat Mummies that died.
+ * R-47, R-13, A3.6: kills figures in one moment. They go to their pools together, sun tokens return, Anubis may trap one
+ * warrior, and Mummies rise. Returns the owners of the Cat Mummies that died.
  */
 export function* kill(g: Table, victims: readonly number[], rule: string): Flow<number[]> {
   const s = g.state

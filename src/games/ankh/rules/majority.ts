@@ -2,7 +2,7 @@ import { inRegion } from './facts.ts'
 import { MONUMENTS, PER_MONUMENT } from './pieces.ts'
 import type { Ankh } from './state.ts'
 
-/** A4.5: the god with more monuments of a kind in a region than any other, or -1; neutral ones count for nobody. */
+/** A4.5: the god with more monuments of a kind in a region than any other, or -1; neutral monuments do not count. */
 export function majority(s: Ankh, region: number, kind: number): number {
   const counts = s.devotion.map(() => 0)
   for (let m = kind * PER_MONUMENT; m < (kind + 1) * PER_MONUMENT; m++) {

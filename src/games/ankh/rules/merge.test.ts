@@ -138,7 +138,7 @@ describe('merging gods', () => {
     expect(scene.s.markers).toEqual([2, 4, 3, 2])
   })
 
-  test('in conflicts the higher god’s seat decides, with his cards; one token of each ability', () => {
+  test('in conflicts the higher god’s seat decides, with its cards; one token of each ability', () => {
     rule('A12.10', 'R-16', 'R-19')
     const start: Given = {
       figures: figures('ra god F2', 'osiris god E3'),
@@ -194,7 +194,7 @@ describe('merging gods', () => {
     ])
   })
 
-  test('the same with offers to a Plague; a guess of others draws them anew', () => {
+  test('the same with bids for a Plague; a guess of other seats replaces them at random', () => {
     rule('A12.10', 'R-12', 'R-19', 'R-40')
     const scene = council()
     scene.match.apply('player1', 'card:chariots')

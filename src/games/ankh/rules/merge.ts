@@ -34,7 +34,7 @@ export function mergeGods(g: Table): void {
   if (hasSurplus(s, higher)) andThen(s, 'mergeGuardians')
 }
 
-/** A12.2, A17.2d, R-17: the lower god's figure and warriors leave the game; his guardians change owner where they are. */
+/** A12.2, A17.2d, R-17: the lower god and its warriors leave the game; its guardians change owner where they are. */
 function takeOverFigures(s: Ankh, lower: number, higher: number): void {
   const ownSlots = has(s, lower, ANUBIS)
   for (let f = 0; f < s.at.length; f++) {
@@ -50,18 +50,18 @@ function takeOverFigures(s: Ankh, lower: number, higher: number): void {
   }
 }
 
-/** how many guardians of a base size a god has beyond his bases. */
+/** number of guardians of a base size that a god has beyond its bases. */
 export const surplus = (s: Ankh, god: number, size: number): number => Math.max(0, -freeBases(s, god, size))
 
 const hasSurplus = (s: Ankh, god: number): boolean => surplus(s, god, SMALL) + surplus(s, god, LARGE) > 0
 
 /** The god that two seats play, or -1. */
-export function mergedGod(s: Ankh): number {
-  const seat = s.plays.findIndex((god, place) => god !== place)
+function mergedGod(s: Ankh): number {
+  const seat = s.plays.findIndex((god, own) => god !== own)
   return seat < 0 ? -1 : s.plays[seat]!
 }
 
-/** A god's guardians of a base size; of those of one kind in the pool, the first. */
+/** A god's guardians of a base size; of equal ones in the pool only the first. */
 function guardiansOf(s: Ankh, god: number, size: number): number[] {
   const found: number[] = []
   for (let f = 0; f < s.at.length; f++) {
@@ -72,7 +72,7 @@ function guardiansOf(s: Ankh, god: number, size: number): number[] {
   return found
 }
 
-/** D-18, A12.2, R-18: the higher god gives up guardians for which he has no base, one at a time. */
+/** D-18, A12.2, R-18: the higher god gives up guardians without a base, one at a time. */
 export function* giveUpGuardians(g: Table): Flow {
   const s = g.state
   const god = mergedGod(s)

@@ -52,7 +52,7 @@ describe('Move Figures', () => {
     expect(scene.on('B4')).toBe('temple amun')
   })
 
-  test('a Giant Scorpion that moved is aimed anew, one that did not keeps its aim', () => {
+  test('a Giant Scorpion that moved is aimed again, one that did not keeps its aim', () => {
     rule('A9.1e')
     const scorpions = turn('amun', 'move', {
       figures: [
@@ -68,7 +68,7 @@ describe('Move Figures', () => {
     expect(scorpions.told('aimed')).toMatchObject([{ space: 'E4', left: 'E3', right: 'F3' }])
   })
 
-  test('a figure may walk out and back to where it began; a Giant Scorpion then aims anew', () => {
+  test('a figure may walk out and back to where it began; a Giant Scorpion then aims again', () => {
     rule('R-05', 'A9.1a', 'A9.1e')
     const scene = turn('amun', 'move', given)
     scene.say('amun', 'figure:B6')
@@ -89,7 +89,7 @@ describe('Move Figures', () => {
     expect(scorpion.told('aimed')).toMatchObject([{ space: 'F4', left: 'F3', right: 'G4' }])
   })
 
-  test('what bars it from its own space is told truly', () => {
+  test('the reason against its own space is the right one', () => {
     rule('A9.1c', 'A1.4', 'A17.4c')
     const water = turn('amun', 'move', { figures: figures('amun apep J3', 'ra god B1') })
     expect(water.say('amun', 'figure:J3').why('to:J3')).toBe('A1.4 water')

@@ -12,10 +12,10 @@ const TOO_FAR: Bar = ['A9.1a', 'tooFar']
 const MOVED: Bar = ['R-05', 'alreadyMoved']
 const NOWHERE: Bar = ['A9.1c', 'nowhereToMove']
 
-/** the spaces within three steps: those around, and the one the figure walks out of and back to. */
+/** by space, the spaces within three steps, itself included: a figure may walk out and back. */
 const ENDS: readonly (readonly Space[])[] = ALL.map((from) => [...REACH[from]!, from].sort((a, b) => a - b))
 
-/** A9.1b, R-05: the rule against a figure ending its movement on a space; what lies between does not matter. */
+/** A9.1b, R-05: the rule against a figure ending its movement on a space; the spaces in between do not count. */
 export function moveBar(s: Ankh, figure: number, to: Space): Bar | undefined {
   const from = s.at[figure]!
   const god = s.owner[figure]!
@@ -28,13 +28,13 @@ export function moveBar(s: Ankh, figure: number, to: Space): Bar | undefined {
 }
 
 /** A9.1a: the rule against moving a figure at all. */
-export function moveFigureBar(s: Ankh, figure: number): Bar | undefined {
+function moveFigureBar(s: Ankh, figure: number): Bar | undefined {
   if (s.moved.includes(figure)) return MOVED
   for (const to of ENDS[s.at[figure]!]!) if (moveBar(s, figure, to) === undefined) return undefined
   return NOWHERE
 }
 
-/** D-02, A9.1: one figure after another moves up to three spaces; nobody has to move. */
+/** D-02, A9.1, R-04: figures move up to three spaces, one after another; moving is optional. */
 export function* moveFigures(g: Table): Flow {
   const s = g.state
   const seat = SEATS[s.seat]!
@@ -60,7 +60,7 @@ export function* moveFigures(g: Table): Flow {
   const moved = { god: godName(s, activeGod(s)), figure: KINDS[s.kind[figure]!]!, from: nameOf(from) }
   if (to === from) g.tell?.({ kind: 'walkedBack', rule: 'A9.1a', with: moved })
   else g.tell?.({ kind: 'moved', rule: 'A9.1a', with: { ...moved, to: nameOf(to) } })
-  // A9.1e: whoever moved or was moved.
+  // A9.1e: a Giant Scorpion aims when it has moved or has been pushed.
   if (pushed >= 0) yield* aimClaws(g, pushed, SEATS[s.owner[pushed]!]!)
   yield* aimClaws(g, figure, seat)
 }

@@ -10,25 +10,25 @@ const MONUMENT_THERE: Bar = ['A1.3', 'monumentThere']
 const CITY_THERE: Bar = ['A5.11', 'cityThere']
 const UNDERWORLD_THERE: Bar = ['A17.4c', 'underworldThere']
 
-/** A1.3, A1.4, R-29, R-53: the rule against a god's figure being put on a space by whatever means. */
+/** A1.3, A1.4, R-29, R-53: the rule against a god's figure being put on a space by any means. */
 export function standBar(s: Ankh, god: number, space: Space): Bar | undefined {
   const on = s.on[space]!
   if (on !== 0) return on === CITY ? CITY_THERE : on < MONUMENT ? FIGURE_THERE : MONUMENT_THERE
   return bareBar(s, god, space)
 }
 
-/** A1.4, A17.4c: the rule against a god's figure being put on a space, whatever stands there. */
+/** A1.4, A17.4c: the rule against a god's figure being put on a space, without regard to its occupant. */
 export function bareBar(s: Ankh, god: number, space: Space): Bar | undefined {
   if (!isLand(space)) return NO_WATER
   return isUnderworld(s, space) && !has(s, god, OSIRIS) ? UNDERWORLD_THERE : undefined
 }
 
-/** A16.2, A17.4: the rule against building, or putting an underworld token, on a space. */
+/** A16.2, A17.4: the rule against putting a monument or an underworld token on a space. */
 export function groundBar(s: Ankh, space: Space): Bar | undefined {
   return isUnderworld(s, space) ? UNDERWORLD_THERE : standBar(s, -1, space)
 }
 
-/** Puts a figure on a space, or back into its owner's pool, without its sun token (A17.5c). */
+/** Puts a figure on a space, or in a place off the board, where it loses its sun token (A17.5c). */
 export function put(s: Ankh, figure: number, to: Space): void {
   const from = s.at[figure]!
   if (from >= 0 && s.on[from] === figure + 1) s.on[from] = 0
@@ -43,7 +43,7 @@ export function put(s: Ankh, figure: number, to: Space): void {
 /** Takes a figure out of the game. */
 export const remove = (s: Ankh, figure: number): void => put(s, figure, GONE)
 
-/** The figure of a kind in a god's pool, or -1. */
+/** A figure of a kind in a god's pool, or -1. */
 export function inPool(s: Ankh, god: number, kind: number): number {
   for (let f = 0; f < s.at.length; f++) {
     if (s.at[f] === POOL && s.owner[f] === god && s.kind[f] === kind) return f
@@ -57,7 +57,7 @@ export function inSupply(s: Ankh, kind: number): number {
   return -1
 }
 
-/** A4.2, A4.3: puts a monument on a space, with the controller's token from his pool unless it is neutral. */
+/** A4.2, A4.3: builds a monument with a token from the pool of `god`, or a neutral one (-1). */
 export function build(s: Ankh, kind: number, space: Space, god: number): number {
   const monument = inSupply(s, kind)
   s.stands[monument] = space
@@ -66,7 +66,7 @@ export function build(s: Ankh, kind: number, space: Space, god: number): number 
   return monument
 }
 
-/** A10.2: a god's token on a monument; the token that lay there returns to its pool. */
+/** A10.2: puts a god's token on a monument; the token of the former controller returns to its pool. */
 export function control(s: Ankh, monument: number, god: number): void {
   const before = s.held[monument]!
   if (before >= 0) s.ankhs[before]!++
@@ -74,7 +74,7 @@ export function control(s: Ankh, monument: number, god: number): void {
   s.ankhs[god]!--
 }
 
-/** A4.4: a destroyed monument returns to the supply, its token to the owner's pool. */
+/** A4.4: a destroyed monument returns to the supply, its token to the controller's pool. */
 export function destroy(g: Table, space: Space, rule: string): void {
   const s = g.state
   const monument = monumentOn(s, space)
@@ -94,7 +94,7 @@ export function destroy(g: Table, space: Space, rule: string): void {
   })
 }
 
-/** Followers gained (or, negative, paid). */
+/** Changes the followers of a god; `by` is negative when they are paid. */
 export function addFollowers(g: Table, god: number, by: number, rule: string, reason: string): void {
   if (by === 0) return
   const s = g.state
@@ -106,7 +106,7 @@ export function addFollowers(g: Table, god: number, by: number, rule: string, re
   })
 }
 
-/** A8.2: tells that the action could not be carried out: nothing but declining was on offer. */
+/** A8.2: journals that an action had no effect, when declining was the only option. */
 export function tellNoEffect(g: Table, rule: string, asked: Ask): void {
   if (g.tell === undefined || asked.options.length > 1) return
   const { state: s } = g

@@ -14,13 +14,13 @@ import { summonFigure } from './summon.ts'
 import { acted, chooseAction, endEvent } from './turn.ts'
 import { unlockPower } from './unlock.ts'
 
-/** A phase in which nobody is ever asked. */
+/** A phase that never asks a seat. */
 const atOnce = (act: (g: Table) => void) => (g: Table) => {
   act(g)
   return undefined
 }
 
-/** A5, A8 to A13: what carries out each phase. */
+/** A5, A8 to A13: the procedure of each phase. */
 export const PHASES: Phases<Table, Phase> = {
   scenario: drawScenario,
   first: drawFirst,
@@ -51,7 +51,7 @@ export const PHASES: Phases<Table, Phase> = {
 
 const always = (): boolean => true
 
-/** The phases in which nobody is asked, and when. */
+/** The phases that ask no seat, and when. */
 const QUIET: { readonly [P in Phase]?: (s: Ankh) => boolean } = {
   place: always,
   acted: always,
@@ -67,7 +67,7 @@ const QUIET: { readonly [P in Phase]?: (s: Ankh) => boolean } = {
 
 const ENDINGS = { top: 'A14.1', lastGod: 'A14.2', mostDevotion: 'A14.3', nobody: 'A13.2' }
 
-/** A14: says how the game ended. */
+/** A14: journals how the game ended. */
 function tellEnd(g: Table): void {
   const s = g.state
   const god = s.winner < 0 ? null : godName(s, s.winner)

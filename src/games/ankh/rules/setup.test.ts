@@ -5,9 +5,9 @@ import { ankh } from '../game.ts'
 import { faultsOf } from '../testing/audit.ts'
 import { turn } from '../testing/scene.ts'
 import { nameOf, spaceOf } from './board.ts'
-import { figuresOf, isCity } from './facts.ts'
+import { figuresOf } from './facts.ts'
 import { ALL_CARDS, GUARDIANS, guardianFigures, KINDS, POWERS, UNLOCKS, WARRIOR } from './pieces.ts'
-import { BESIDE, CARD, OUT, POOL, SCENARIOS } from './state.ts'
+import { BESIDE, CARD, CITY, OUT, POOL, SCENARIOS } from './state.ts'
 
 const start = (given: object) => Match.begin(ankh, setupOf(ankh, given))
 
@@ -43,7 +43,7 @@ describe('set-up', () => {
     expect(POWERS).toHaveLength(12)
   })
 
-  test('the players may agree on the first of them; without agreement he is drawn', () => {
+  test('the players may agree on the first player, who is random without agreement', () => {
     rule('A5.4', 'A5.13', 'D-19')
     const agreed = start({ scenario: 'middle-kingdom-3', first: 'agree' })
     expect(agreed.open[0]).toMatchObject({ seat: 'player1', kind: 'proposeFirst' })
@@ -69,7 +69,7 @@ describe('set-up', () => {
     expect(refused.open[0]).toMatchObject({ seat: CHANCE, kind: 'first' })
   })
 
-  test('and on the three guardian cards', () => {
+  test('the players may agree on the three guardian cards', () => {
     rule('A5.10', 'A5.13', 'D-19')
     const setup = { scenario: 'middle-kingdom-2', first: 'player1', guardians: 'agree' }
     const given = () => {
@@ -99,7 +99,7 @@ describe('set-up', () => {
     expect(crowded.state.followers).toEqual([2, 2, 2, 2, 2])
   })
 
-  test('the first player is random, and all that is not agreed is drawn evenly', () => {
+  test('the first player is random, and all that is not agreed is random with equal chances', () => {
     rule('A5.4', 'A5.13')
     const match = start({ scenario: 'drawn', players: 3, gods: 'draw' })
     const seen: string[] = []
@@ -117,7 +117,7 @@ describe('set-up', () => {
     expect(match.open[0]).toMatchObject({ seat: 'player3', kind: 'action' })
   })
 
-  test('after the set-up nothing is left to chance', () => {
+  test('after setup nothing is left to chance', () => {
     rule('A5.13')
     const random = randomFrom('no chance')
     const match = Match.begin(ankh, setupOf(ankh, { scenario: 'middle-kingdom-4' }), {
@@ -199,7 +199,7 @@ describe('set-up', () => {
     rule('A5.11', 'R-41')
     const match = begin({ scenario: 'twin-cities-3' }, 'ra', 'isis', 'amun')
     const { state: s } = match
-    expect(['F4', 'G7'].map((space) => isCity(s, spaceOf(space)))).toEqual([true, true])
+    expect(['F4', 'G7'].map((space) => s.on[spaceOf(space)])).toEqual([CITY, CITY])
     expect(begin({ scenario: 'three-banks-3' }, 'ra', 'isis', 'amun').state.on).not.toContain(200)
     const given = {
       figures: [{ owner: 'amun', type: 'warrior', hex: 'E4' }],

@@ -21,7 +21,7 @@ import { AGREED, type Ankh, BESIDE, CARD, CITY, SCENARIOS, SEATS, type Table } f
 
 const ALL_DEITIES = DEITIES.map((_, deity) => deity)
 
-/** A5.7, A5.13: the scenario, drawn where it was not agreed. */
+/** A5.7, A5.13: the scenario, random unless agreed. */
 export function* drawScenario(g: Table): Flow {
   const s = g.state
   if (s.scenario < 0) {
@@ -53,10 +53,10 @@ export function* drawFirst(g: Table): Flow {
   g.tell?.({ kind: 'first', rule: 'A5.4', with: { seat: SEATS[s.first]! } })
 }
 
-/** A5.1, D-19: the next seat takes a god that nobody has. */
+/** A5.1, D-19: the next seat takes a god that is still free. */
 export function* takeGod(g: Table): Flow {
   const s = g.state
-  const seat = seatsInOrder(s).find((place) => s.deity[place]! < 0)
+  const seat = seatsInOrder(s).find((other) => s.deity[other]! < 0)
   if (seat === undefined) {
     if (s.deity.includes(OSIRIS)) s.underworld.fill(BESIDE)
     return
@@ -75,10 +75,10 @@ export function* takeGod(g: Table): Flow {
 const LEVELS = [1, 2, 3]
 const ofLevel = (level: number): number[] => GUARDIANS.filter((kind) => GUARDIAN_LEVEL[kind] === level)
 
-/** A5.10: every choice of one guardian of each level, as digits. */
+/** A5.10: every choice of one guardian of each level; the digits are their kinds. */
 const TRIOS = LEVELS.reduce((sets, level) => sets.flatMap((set) => ofLevel(level).map((kind) => set * 10 + kind)), [0])
 
-/** A5.10, D-19: the guardian cards that all players agree on. */
+/** A5.10, D-19: the players agree on the guardian cards. */
 function* agreeOnGuardians(g: Table): Flow {
   const s = g.state
   const agreed = yield* agree(g, 'Guardians', 'A5.10', 'guardians', each(TRIOS, guardiansOption), (of) => ({
@@ -106,7 +106,7 @@ export function* takeGuardian(g: Table): Flow {
   andThen(s, 'guardians')
 }
 
-/** A5.10: a guardian card, and as many of its figures as the number of players allows. */
+/** A5.10: adds a guardian card with the figures that the number of players allows. */
 function addGuardian(g: Table, kind: number): void {
   const s = g.state
   const figures = guardianFigures(kind, s.players)
@@ -116,7 +116,7 @@ function addGuardian(g: Table, kind: number): void {
   g.tell?.({ kind: 'guardian', rule: 'A5.10', with: { guardian: KINDS[kind]!, level, figures } })
 }
 
-/** Adds a figure to the game. */
+/** Adds a figure to the game. Returns its number. */
 export function addFigure(s: Ankh, kind: number, owner: number, at: number): number {
   s.kind = [...s.kind, kind]
   s.owner.push(owner)
@@ -126,7 +126,7 @@ export function addFigure(s: Ankh, kind: number, owner: number, at: number): num
 }
 
 /** The seats in the order of play. */
-export function seatsInOrder(s: Ankh): number[] {
+function seatsInOrder(s: Ankh): number[] {
   return s.deity.map((_, i) => (s.first + i) % s.players)
 }
 
@@ -136,7 +136,7 @@ interface Ground {
   readonly regions: number[]
 }
 
-/** By scenario: its camels and regions, shared by all games as they are only ever replaced. */
+/** By scenario: its camels and regions. Games share them, since they are replaced and never changed in place. */
 const grounds: Ground[] = []
 
 function groundOf(lines: readonly (readonly (readonly string[])[])[]): Ground {
@@ -148,7 +148,7 @@ function groundOf(lines: readonly (readonly (readonly string[])[])[]): Ground {
   return { camels, open, regions: regionsOf(open) }
 }
 
-/** A5.3, A5.5, A5.6, A5.9, A5.12: markers, followers, the stack of devotion, scenario rules and everything the scenario puts on the board. */
+/** A5.3, A5.5, A5.6, A5.9, A5.12: sets up the markers, followers, devotion track and board of the scenario. */
 export function place(g: Table): void {
   const s = g.state
   const scenario = SCENARIOS[s.scenario]!

@@ -3,17 +3,16 @@ import scenarios from '../data/scenarios.json'
 import { SPACES } from './board.ts'
 import { ALL_CARDS, ANKHS, GOD, MONUMENTS, PER_MONUMENT, UNDERWORLDS, WARRIOR, WARRIORS } from './pieces.ts'
 
-/** D-19: what can be agreed before the game; what is not agreed is drawn. */
+/** D-19: how the players settle the choices before the game. */
 export interface AnkhSetup extends Setup {
-  /** A5.1: the seats choose their gods in turn, or the gods are drawn. */
+  /** A5.1: the seats choose their gods in turn, or the gods are random. */
   readonly gods: 'choose' | 'draw'
-  /** A5.10: the guardian cards are drawn, agreed on by all players, or chosen by the first one. */
+  /** A5.10: the guardian cards are random, agreed on by all players, or chosen by the first player. */
   readonly guardians: 'draw' | 'agree' | 'choose'
-  /** A5.4: the first player is drawn, agreed on by all players, or it is the first seat. */
+  /** A5.4: the first player is random, agreed on by all players, or the first seat. */
   readonly first: 'draw' | 'agree' | 'player1'
 }
 
-/** The phases of the game. */
 export type Phase =
   | 'scenario'
   | 'first'
@@ -42,138 +41,138 @@ export type Phase =
   | 'eventOver'
 
 /**
- * The position. A god is a devotion marker, numbered like the seat that chose it; after a merge both seats play the
- * higher god, so that everything counts once (A12.9). Battle cards and plague offers wait in the match until all have answered; the only secrets in it are
- * what the two seats of a merged god consider (`proposal`, `decision`).
+ * The position. A god has the number of the seat that chose it. After a merge both seats play the higher god, so that
+ * everything counts once (A12.9). The match holds back battle cards and plague bids until all seats have answered. The
+ * only secrets in the state are the deliberations of a merged god (`proposal`, `decision`).
  */
 export interface Ankh {
-  /** The phases still to come; the next one stands last (`andThen`). */
+  /** The phases still to come; the next one is last. */
   next: Phase[]
-  /** How many players the game began with. */
+  /** Number of players at the start. */
   players: number
-  /** Index into `SCENARIOS`; -1 until it is drawn. */
+  /** Index into `SCENARIOS`; -1 until known. */
   scenario: number
-  /** The seat of the first player; -1 until it is drawn. */
+  /** Seat of the first player; -1 until known. */
   first: number
-  /** Whether seats choose their gods (else they are drawn), and whether guardian cards are chosen (1) or `AGREED` on. */
+  /** 1 if the seats choose their gods, else these are random; guardian cards are random (0), chosen (1) or `AGREED` on. */
   chooseGods: number
   chooseGuardians: number
-  /** Whether the players may agree on the first one, and how many seats' proposals have been refused. */
+  /** 1 if the players may still agree on the first player; the seat that proposes next. */
   agreeFirst: number
   proposer: number
-  /** By seat: which of the five gods; -1 until chosen. Like the next three replaced, never changed in place. */
+  /** By seat: which of the five gods; -1 until known. This and the next three are replaced, never changed in place. */
   deity: readonly number[]
-  /** By seat: the god it plays: its own, until a merge gives it the higher god. */
+  /** By seat: the god it plays, which differs from the seat only after a merge. */
   plays: readonly number[]
-  /** By god: bits of the deities whose abilities it has. */
+  /** By god: bit set of the deities whose abilities it has. */
   abilities: readonly number[]
-  /** By level from 1 (index 0): the kind of guardian on the card of that level; 0 until known. */
+  /** By level, from 1 at index 0: the kind of guardian on the card of that level; 0 until known. */
   guardians: readonly number[]
-  /** By figure: kind, owner (-1: on its guardian card), space or `POOL`, `CARD`, `TRAPPED`, `GONE`, sun token. */
+  /** By figure: kind; owner (-1: on its guardian card); space or `POOL`, `CARD`, `TRAPPED`, `GONE`; 1 with a sun token. */
   kind: number[]
   owner: number[]
   at: number[]
   sun: number[]
-  /** By figure: the direction of the first of a Giant Scorpion's two claws; the second is the next clockwise. */
+  /** By figure: direction of a Giant Scorpion's first claw, -1 for others; the second claw is the next clockwise. */
   aim: number[]
-  /** The figures in Anubis' slots, in the order they came. */
+  /** The figures in Anubis' slots, oldest first. */
   trapped: number[]
   /** By space: 0, a figure + 1, a monument + `MONUMENT`, or `CITY`. */
   on: number[]
-  /** By monument (ten obelisks, ten temples, ten pyramids): its space, -1 in the supply; its controller, -1 neutral. */
+  /** By monument (obelisks, temples, pyramids): its space, -1 in the supply; its controller, -1 if neutral. */
   stands: number[]
   held: number[]
-  /** The underworld tokens: spaces, `BESIDE` the dashboard, or `OUT` of the game. */
+  /** The underworld tokens: a space, `BESIDE` the dashboard or `OUT` of the game. */
   underworld: number[]
-  /** The edges with camels, ascending. */
+  /** The edges with camels, ascending; replaced, never changed in place. */
   camels: number[]
-  /** By space: bits of the directions of adjacent spaces (A2.1); replaced, never changed in place. */
+  /** By space: bit set of the directions of adjacent spaces (A2.1); replaced, never changed in place. */
   open: number[]
-  /** By space: bits of the regions it belongs to; water has several; replaced, never changed in place. */
+  /** By space: bit set of its regions; water may have several; replaced, never changed in place. */
   regions: number[]
   /** By region: its conflict order token. */
   tokens: number[]
-  /** By god: space on the devotion track; all gods from least to most devotion; the forgotten ones, likewise. */
+  /** By god: space on the devotion track. All gods from least to most devotion; the forgotten gods in the same order. */
   devotion: number[]
   ladder: number[]
   fallen: number[]
-  /** By god: followers, ankh tokens in the pool (A5.2: those of the dashboard are not among them), bits of unlocked powers, bits of cards in hand. */
+  /** By god: followers; ankh tokens in the pool (A5.2: without those on the dashboard); bit sets of powers and of cards in hand. */
   followers: number[]
   ankhs: number[]
   powers: number[]
   hands: number[]
-  /** The action markers, and the event token. */
+  /** By action: space of its marker. Space of the event token. */
   markers: number[]
   event: number
-  /** Whose turn it is, the action being resolved, and the first action of the turn (-1: none yet). */
+  /** The seat whose turn it is, the action being resolved, and the first action of the turn (-1: none yet). */
   seat: number
   action: number
   began: number
-  /** Figures that moved in this action; ways of summoning used in it; camels of the line being drawn; its two regions. */
+  /** In this action: figures that moved; ways of summoning used. Camels of the line being drawn; the two regions it made. */
   moved: number[]
   ways: number[]
   line: number[]
   split: number[]
-  /** The holder of the tie-breaker token (-1: supply), whether it is face up, and whether Amun's token is. */
+  /** Holder of the tie-breaker token (-1: supply); 1 if it is face up; 1 if Amun's token is. */
   tie: number
   tieUp: number
   amunUp: number
-  /** The last order token resolved, and the region being resolved (-1: none). */
+  /** Last order token resolved; region being resolved (-1: none). */
   fought: number
   region: number
-  /** The battle: its gods lowest devotion first, who still relocates, figures relocated, who plays two cards, who won. */
+  /** The battle: gods by devotion, lowest first; gods that may relocate; figures relocated; god with two cards; winner. */
   fighters: number[]
   relocating: number[]
   relocated: number[]
   two: number
   victor: number
-  /** By god: bits of the cards played in this battle; figures killed in it. Figures that Flood protects. */
+  /** By god: bit set of the cards played and figures killed in this battle. Figures that Flood protects. */
   played: number[]
   dead: number[]
   safe: number[]
-  /** R-11: the revealed Plagues that are still to be resolved. */
+  /** R-11: revealed Plagues still to be resolved. */
   plagues: number
-  /** A12.10: what the lower seat of a merged god proposes and the higher has decided: cards or an offer; -1 none. Secret. */
+  /** A12.10: what the lower seat of a merged god proposes and the higher has decided: cards or a bid; -1: none. Secret. */
   proposal: number
   decision: number
-  /** How the game ended ('' while it goes on), and the winning god (-1: none). */
+  /** How the game ended ('' until then), and the winning god (-1: none). */
   end: '' | 'top' | 'lastGod' | 'mostDevotion' | 'nobody'
   winner: number
 }
 
-/** What the rules get. */
+/** What the rules work on: the position, with the journal where one is kept. */
 export type Table = Play<Ankh>
 
-/** The seats, clockwise. */
+/** All seats, clockwise. */
 export const SEATS: readonly Seat[] = ['player1', 'player2', 'player3', 'player4', 'player5']
 
-/** A5.7: the set-ups of the source book. */
+/** A5.7: the scenarios of the source book. */
 export const SCENARIOS = scenarios.scenarios
 
-/** A5.7, A5.13: the scenario that stands for drawing one. */
+/** A5.7, A5.13: the setting for a random scenario. */
 export const DRAWN = 'drawn'
 
-/** Where a figure is that is not on the board. */
+/** Places of figures that are not on the board. */
 export const POOL = -1
 export const CARD = -2
 export const TRAPPED = -3
 export const GONE = -4
 
-/** How guardian cards are had when all players must agree on them. */
+/** Value of `chooseGuardians`: all players must agree on the guardian cards. */
 export const AGREED = 2
 
-/** What stands on a space besides figures. */
+/** Values of `on` from which a space holds a monument, or a city. */
 export const MONUMENT = 100
 export const CITY = 200
 
-/** Where an underworld token is that is not on the board. */
+/** Places of underworld tokens that are not on the board. */
 export const BESIDE = -1
 export const OUT = -2
 
 const zeros = (n: number): number[] => new Array(n).fill(0)
 const all = (n: number, value: number): number[] => new Array(n).fill(value)
 
-/** A game before its set-up: pools full, the board bare. */
+/** The position before setup: pools full, the board bare. */
 export function begin(setup: AnkhSetup): Ankh {
   const n = setup.players
   const seats = SEATS.slice(0, n).map((_, seat) => seat)
@@ -243,7 +242,7 @@ export function begin(setup: AnkhSetup): Ankh {
   }
 }
 
-/** A copy of its own; arrays that are only ever replaced are shared. */
+/** A copy that shares the arrays that are never changed in place. */
 export function copy(s: Ankh): Ankh {
   return {
     next: s.next.slice(),

@@ -7,8 +7,8 @@ import { godStrength } from './powers/resplendent.ts'
 import { templeStrength } from './powers/templeAttuned.ts'
 import type { Ankh, Table } from './state.ts'
 
-/** One line of a strength: what it comes from, how much, and the rule. */
-export type Note = (what: string, amount: number, rule: string) => void
+/** Receives one line of a strength: its source, amount and rule. */
+type Note = (what: string, amount: number, rule: string) => void
 
 /** A11.9a, R-25, R-50: a god's strength in a region with these cards; 0 without figures there. */
 export function strengthOf(s: Ankh, god: number, region: number, cards: number, note?: Note): number {
@@ -40,7 +40,7 @@ export function strengthOf(s: Ankh, god: number, region: number, cards: number, 
   return total
 }
 
-/** Tells a god's strength line by line. */
+/** A11.9a: journals a god's strength with its lines. */
 export function tellStrength(g: Table, god: number, region: number, cards: number): void {
   if (g.tell === undefined) return
   const what: string[] = []

@@ -12,7 +12,7 @@ import { APEP, GOD, KINDS, PYRAMID_ATTUNED, WARRIOR } from './pieces.ts'
 import { pyramidBar, pyramidsOf } from './powers/pyramidAttuned.ts'
 import { type Ankh, POOL, SEATS, type Table } from './state.ts'
 
-/** R-42: the ways of summoning in one action; from `PYRAMID_WAY` on, the space of the pyramid is added. */
+/** R-42: the ways of summoning in one action; for a pyramid `PYRAMID_WAY` plus its space. */
 export const ORDINARY = 0
 export const UNDERWORLD = 1
 export const PYRAMID_WAY = 2
@@ -22,13 +22,13 @@ const WAY_USED: Bar = ['R-42', 'wayUsed']
 const NONE_IN_POOL: Bar = ['A9.2c', 'noneInPool']
 const NO_SPACE: Bar = ['A9.2c', 'noSpaceToSummon']
 const BUY_BACK = [buyBackOption]
-const NOBODY: typeof BUY_BACK = []
+const NO_BUY_BACK: typeof BUY_BACK = []
 
 /** A9.2a, A18.3: the rule against summoning a kind of figure to a space in the ordinary way. */
 export function ordinaryBar(s: Ankh, god: number, kind: number, space: Space): Bar | undefined {
   if (kind === APEP && apepBar(s, space) === undefined) return undefined
-  const bar = standBar(s, god, space)
-  if (bar !== undefined) return bar
+  const reason = standBar(s, god, space)
+  if (reason !== undefined) return reason
   return hasFigureBy(s, god, space) || hasMonumentBy(s, god, space) ? undefined : NOT_ADJACENT
 }
 
@@ -40,25 +40,25 @@ export function wayBar(s: Ankh, god: number, kind: number, space: Space, way: nu
   return pyramidBar(s, god, kind, way - PYRAMID_WAY, space)
 }
 
-/** R-42: all ways of summoning that the god could use in this action. */
-export function waysOf(s: Ankh, god: number): number[] {
+/** R-42: all ways of summoning that a god may use in one action. */
+function waysOf(s: Ankh, god: number): number[] {
   const ways = [ORDINARY, UNDERWORLD]
   if (unlocked(s, god, PYRAMID_ATTUNED)) for (const space of pyramidsOf(s, god)) ways.push(PYRAMID_WAY + space)
   return ways
 }
 
-/** The ways that are still to be used in this action. */
-export const waysLeft = (s: Ankh, god: number): number[] => waysOf(s, god).filter((way) => !s.ways.includes(way))
+/** R-42: the ways that are still unused in this action. */
+const waysLeft = (s: Ankh, god: number): number[] => waysOf(s, god).filter((way) => !s.ways.includes(way))
 
-/** A9.2, R-42: the rule against summoning a kind of figure to a space in any of these ways; the plainest reason. */
-export function summonBar(s: Ankh, god: number, kind: number, space: Space, ways: readonly number[]): Bar | undefined {
-  let bar: Bar | undefined = WAY_USED
+/** A9.2, R-42: the rule against summoning a kind of figure to a space in all of these ways: that of the first way. */
+function summonBar(s: Ankh, god: number, kind: number, space: Space, ways: readonly number[]): Bar | undefined {
+  let reason: Bar | undefined = WAY_USED
   for (let i = 0; i < ways.length; i++) {
     const against = wayBar(s, god, kind, space, ways[i]!)
     if (against === undefined) return undefined
-    if (i === 0) bar = against
+    if (i === 0) reason = against
   }
-  return bar
+  return reason
 }
 
 /** A9.2c: the rule against summoning a kind of figure anywhere. */
@@ -68,7 +68,7 @@ function kindBar(s: Ankh, god: number, kind: number, figure: number, ways: reado
   return NO_SPACE
 }
 
-/** The kinds of figures in a god's pool. */
+/** The kinds of warriors and guardians in a god's pool, ascending. */
 function kindsOf(s: Ankh, god: number): number[] {
   let seen = 0
   for (let f = 0; f < s.at.length; f++) {
@@ -79,7 +79,7 @@ function kindsOf(s: Ankh, god: number): number[] {
   return kinds
 }
 
-/** D-03, A9.2, R-42: summons one figure after another until the ways are used or the seat has enough (R-04). */
+/** D-03, A9.2, R-04, R-42: figures are summoned one after another until all ways are used or the seat stops. */
 export function* summonFigure(g: Table): Flow {
   const s = g.state
   const god = activeGod(s)
@@ -91,7 +91,7 @@ export function* summonFigure(g: Table): Flow {
     (kind) => kindBar(s, god, kind, inPool(s, god, kind), ways),
   )
   const trapped = each(
-    () => (trappedWarrior(s, god) < 0 ? NOBODY : BUY_BACK),
+    () => (trappedWarrior(s, god) < 0 ? NO_BUY_BACK : BUY_BACK),
     () => buyBackOption,
     () => buyBackBar(s, god) ?? kindBar(s, god, WARRIOR, trappedWarrior(s, god), ways),
   )
@@ -117,7 +117,7 @@ export function* summonFigure(g: Table): Flow {
   yield* aimClaws(g, figure, seat)
 }
 
-/** A9.2a: puts a figure from the pool on the board and marks the way as used. */
+/** A9.2a, R-42: puts a figure on the board and marks the way as used. */
 export function summonTo(g: Table, god: number, figure: number, space: Space, way: number, bought: boolean): void {
   const s = g.state
   put(s, figure, space)

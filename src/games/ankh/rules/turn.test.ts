@@ -98,7 +98,7 @@ describe('a turn', () => {
     expect(merged.match.open[0]!.seat).toBe('player3')
   })
 
-  test('one may move nothing, summon nothing, unlock nothing', () => {
+  test('moving, summoning and unlocking are optional', () => {
     rule('R-04')
     const given = { figures: FAR, pool: { amun: ['warrior'] }, followers: { amun: 3 } }
     const scene = turn('amun', 'action', given)

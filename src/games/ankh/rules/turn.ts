@@ -8,10 +8,10 @@ import { type Ankh, SEATS, type Table } from './state.ts'
 const MUST_BE_LOWER: Bar = ['A8.4', 'mustBeLower']
 const ROWS = ACTIONS.map((_, action) => action)
 
-/** A8.2, A8.4: any action comes first; the second must be lower on the dashboard. */
+/** A8.2, A8.4: the rule against an action; the second must be lower on the dashboard than the first. */
 export const actionBar = (s: Ankh, action: number): Bar | undefined => (action <= s.began ? MUST_BE_LOWER : undefined)
 
-/** D-01: the active seat chooses an action; its marker is pushed and the action resolved. */
+/** D-01, A8.2: the active seat chooses an action, whose marker is pushed. */
 export function* chooseAction(g: Table): Flow {
   const s = g.state
   const seat = SEATS[s.seat]!
@@ -44,10 +44,10 @@ export function pushMarker(s: Ankh, action: number): void {
   s.ways.length = 0
 }
 
-/** A8.3: whether the action that was taken triggers an event. */
+/** A8.3: whether the action just taken triggers an event. */
 export const triggersEvent = (s: Ankh): boolean => s.markers[s.action] === EVENT_SPACE[s.action]
 
-/** A8.3 to A8.5, R-44: after an action comes its event, a second action, or the end of the turn. */
+/** A8.3 to A8.5, R-44: an action is followed by its event, by a second action, or by the end of the turn. */
 export function acted(g: Table): void {
   const s = g.state
   if (triggersEvent(s)) triggerEvent(g)
@@ -57,7 +57,7 @@ export function acted(g: Table): void {
   } else endTurn(g)
 }
 
-/** A8.5, A12.8: a second action follows unless nothing is below the first or the god is a merged one. */
+/** A8.5, A12.8: whether a second action follows: one is left below the first, and the god is not merged. */
 export const hasSecondAction = (s: Ankh): boolean => s.began < 0 && s.action < UNLOCK && !isMerged(s, activeGod(s))
 
 /** A8.3, A10.1: the event token moves one space and its event is resolved. */
@@ -69,22 +69,22 @@ function triggerEvent(g: Table): void {
   g.tell?.({ kind: 'event', rule: 'A10.1', with: { seat: SEATS[s.seat]!, event, number: s.event } })
 }
 
-/** A8.3: moves the event token; the event it reaches. */
+/** A8.3: moves the event token. Returns the event that it reaches. */
 export const moveEventToken = (s: Ankh): string => EVENTS[++s.event]!
 
-/** A8.3: the event is over: the marker returns to its start space, and the turn ends without a second action. */
+/** A8.3: after an event the marker returns to its start space, and the turn ends without a second action. */
 export function endEvent(g: Table): void {
   returnMarker(g.state)
   endTurn(g)
 }
 
-/** A6.2: the marker of the action returns to its start space for the number of players at the beginning. */
+/** A6.2: the marker of the action returns to its start space. */
 export function returnMarker(s: Ankh): void {
   s.markers[s.action] = startSpace(s.action, s.players)
 }
 
-/** A8.6, R-39, R-52: the turn passes to the left, past the seats of forgotten gods. */
-export function endTurn(g: Table): void {
+/** A8.6, R-39, R-52: the turn passes to the left and skips the seats of forgotten gods. */
+function endTurn(g: Table): void {
   const s = g.state
   do s.seat = (s.seat + 1) % s.players
   while (s.fallen.includes(activeGod(s)))

@@ -12,7 +12,7 @@ const LEVEL_NOT_OPEN: readonly Bar[] = [1, 2, 3].map((level): Bar => ['A9.4a', '
 const LEVEL_FULL: readonly Bar[] = [1, 2, 3].map((level): Bar => ['A6.3', 'levelFull', { level }])
 const TOO_FEW: readonly Bar[] = UNLOCKS.map(({ cost }): Bar => ['A9.4b', 'tooFewFollowers', { cost }])
 
-/** A9.4a: how many powers a god has unlocked, and so which ankh token comes next. */
+/** A9.4a: number of powers that a god has unlocked, which is the index of the next ankh token. */
 export const unlocksOf = (s: Ankh, god: number): number => bitsOf(s.powers[god]!).length
 
 /** A9.4: the rule against a god unlocking a power. */
@@ -27,7 +27,7 @@ export function unlockBar(s: Ankh, god: number, power: number): Bar | undefined 
   return s.followers[god]! < next.cost ? TOO_FEW[slot] : undefined
 }
 
-/** D-04, A9.4: the active seat unlocks a power, or none (R-04). */
+/** D-04, A9.4, R-04: the active seat may unlock a power. */
 export function* unlockPower(g: Table): Flow {
   const s = g.state
   const god = activeGod(s)
@@ -40,7 +40,7 @@ export function* unlockPower(g: Table): Flow {
   else tellNoEffect(g, 'A9.4b', asked)
 }
 
-/** A9.4a, A9.4c: pays for a power and takes the guardian whose symbol was uncovered. */
+/** A9.4a, A9.4c: a god pays for a power and takes the guardian whose symbol is uncovered. */
 export function unlock(g: Table, god: number, power: number): void {
   const s = g.state
   const next = UNLOCKS[unlocksOf(s, god)]!
@@ -50,7 +50,7 @@ export function unlock(g: Table, god: number, power: number): void {
   if (next.guardian > 0) takeGuardian(g, god, next.guardian)
 }
 
-/** A3.5: how many bases of a size a god has left. */
+/** A3.5: number of free bases of a size; negative when a merged god has too many guardians. */
 export function freeBases(s: Ankh, god: number, size: number): number {
   let free = BASES[size]!
   for (let f = 0; f < s.at.length; f++) {
@@ -59,7 +59,7 @@ export function freeBases(s: Ankh, god: number, size: number): number {
   return free
 }
 
-/** A9.4c, R-08: a figure from the card of a level, if one is left and a base of its size; else it is lost for good. */
+/** A9.4c, R-08: a god takes a figure from the card of a level; without a figure or a free base the chance is lost. */
 export function takeGuardian(g: Table, god: number, level: number): void {
   const s = g.state
   const kind = s.guardians[level - 1]!

@@ -15,7 +15,7 @@ function read(name: string): { setup: any; answers: string[] } {
   return { setup: JSON.parse(setup!), answers }
 }
 
-/** Ankh, with a look at the state at every checkpoint. */
+/** Ankh with a callback for the state at every checkpoint. */
 function watched(look: (s: Ankh) => void): Game<Ankh> {
   const play = (g: Table): Flow => {
     const flow = ankh.play(g)
@@ -29,7 +29,7 @@ function watched(look: (s: Ankh) => void): Game<Ankh> {
   return { ...ankh, play }
 }
 
-test('what comes after each phase could be told from the phase alone', () => {
+test('the phases to come follow from the next phase alone', () => {
   const seen = new Set<Phase>()
   const game = watched((s) => {
     const phase = s.next.at(-1)!
@@ -49,7 +49,7 @@ test('what comes after each phase could be told from the phase alone', () => {
   )
 })
 
-/** A saved match as an older version would have stored it. */
+/** A saved match in the form of an older version. */
 function stored<T extends { readonly state: Ankh }>(saved: T, version: 3 | 4): T {
   const { agreeFirst, proposer, plagues, proposal, decision, ...known } = saved.state
   const { next, ...rest } = known
@@ -57,7 +57,7 @@ function stored<T extends { readonly state: Ankh }>(saved: T, version: 3 | 4): T
   return { ...saved, version, state } as unknown as T
 }
 
-/** Whether a position has nothing that an older version did not know. */
+/** Whether an older version could represent a position. */
 const isOld = (s: Ankh) => s.agreeFirst === 0 && s.chooseGuardians < 2 && s.proposal < 0 && s.decision < 0
 
 describe.each([3, 4] as const)('matches that version %i stored go on', (version) => {
@@ -91,7 +91,7 @@ test('a battle stored with two Plagues revealed resolves both', () => {
   expect(woken.state).toEqual(match.state)
 })
 
-test('a battle of a merged god that was stored half chosen is held at its beginning', () => {
+test('a battle of a merged god stored in the middle of its choice is held at its start', () => {
   const { setup, answers } = read('four-players.txt')
   const match = Match.begin(ankh, setup)
   for (const answer of answers) {

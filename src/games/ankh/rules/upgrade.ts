@@ -7,7 +7,7 @@ const CONFLICT: readonly Phase[] = ['regions', 'conflictOver', 'eventOver']
 const ACTIONS: readonly Phase[] = ['move', 'summon', 'unlock']
 const EVENTS: readonly Phase[] = ['claim', 'caravan', 'order', 'conflict', 'conflictOver', 'mergeGuardians']
 
-/** All phases that are to come when this one is next, in their order. */
+/** All phases to come when this one is next, in order. */
 export function phasesFrom(phase: Phase): Phase[] {
   if (SETTING_UP.includes(phase)) return SETTING_UP.slice(SETTING_UP.indexOf(phase))
   if (ACTIONS.includes(phase)) return [phase, 'acted']
@@ -17,7 +17,7 @@ export function phasesFrom(phase: Phase): Phase[] {
   return EVENTS.includes(phase) ? [phase, 'eventOver'] : [phase]
 }
 
-/** Up to version 3 a state held the phase it stood in, and each phase knew the one after it. */
+/** Version 4: a state lists the phases to come. Earlier states named one phase, and each phase knew its successor. */
 function withPhases(state: { readonly phase: Phase }): Ankh {
   const { phase, ...rest } = state
   return { next: phasesFrom(phase).reverse(), ...(rest as Omit<Ankh, 'next'>) }
@@ -29,7 +29,7 @@ function withCouncil(s: Ankh): Ankh {
   return { ...s, agreeFirst: 0, proposer: 0, plagues, proposal: -1, decision: -1 }
 }
 
-/** A state of an older version in the shape of this one. */
+/** Converts a state of an older version. */
 export function upgrade(state: Ankh | { readonly phase: Phase }, version: number): Ankh {
   return withCouncil(version <= 3 ? withPhases(state as { readonly phase: Phase }) : (state as Ankh))
 }

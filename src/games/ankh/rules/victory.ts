@@ -2,13 +2,13 @@ import type { Outcome, Seat } from '../../../kernel/index.ts'
 import { type Ankh, SEATS } from './state.ts'
 
 /** A14.4, A12.11: the seats that play a god. */
-export const seatsOfGod = (s: Ankh, god: number): Seat[] =>
+const seatsOfGod = (s: Ankh, god: number): Seat[] =>
   SEATS.filter((_, seat) => seat < s.players && s.plays[seat] === god)
 
-/** all gods from the first to the last: devotion, then the stack; forgotten gods below all others. */
-export const ranking = (s: Ankh): number[] => [...s.ladder.toReversed(), ...s.fallen.toReversed()]
+/** all gods, best first, by devotion and then by position in the stack; forgotten gods come last. */
+const ranking = (s: Ankh): number[] => [...s.ladder.toReversed(), ...s.fallen.toReversed()]
 
-/** A14, R-03: how the game ended. Seats of a merged god share its rank; when nobody wins, nobody is first. */
+/** A14, R-03: the outcome once the game has ended. Seats of a merged god share its rank; without a winner no seat is first. */
 export function outcome(s: Ankh): Outcome | undefined {
   if (s.end === '') return undefined
   const ranks: { [seat: Seat]: number } = {}

@@ -4,7 +4,7 @@ import { sunsLeft } from '../rules/gods/ra.ts'
 import * as pieces from '../rules/pieces.ts'
 import { type Ankh, CARD, CITY, GONE, MONUMENT, POOL, SCENARIOS, TRAPPED } from '../rules/state.ts'
 
-/** What is wrong with a position: pieces lost or doubled, tokens out of place. Empty when all is well. */
+/** Faults of a position: pieces lost or doubled, tokens out of place. Empty for a sound position. */
 export function faultsOf(s: Ankh): string[] {
   if (s.regions.length === 0) return []
   return [...figureFaults(s), ...spaceFaults(s), ...monumentFaults(s), ...regionFaults(s), ...godFaults(s)]

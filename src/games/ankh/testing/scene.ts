@@ -7,7 +7,7 @@ import { type Ankh, type AnkhSetup, copy, type Phase, SCENARIOS, SEATS } from '.
 import { phasesFrom } from '../rules/upgrade.ts'
 import { type Given, positionOf, regionAt } from '../vectors/position.ts'
 
-/** A position of a test, played on by answers; gods are named by their ids. */
+/** A match from a given position, for tests. Gods are named by their ids. */
 export class Scene {
   readonly match: Match<Ankh, AnkhSetup>
   readonly gods: readonly string[]
@@ -38,12 +38,11 @@ export class Scene {
     return this.match.state
   }
 
-  /** The number of a god. */
   god(name: string): number {
     return this.gods.indexOf(name)
   }
 
-  /** A god answers, one thing after the other. */
+  /** Applies answers of a god, one after another. */
   say(god: string, ...keys: string[]): this {
     for (const key of keys) this.match.apply(SEATS[this.god(god)]!, key)
     return this
@@ -54,17 +53,17 @@ export class Scene {
     return this.match.open.map((asked) => asked.kind)
   }
 
-  /** Who is asked. */
+  /** The gods that are asked. */
   get asked(): string[] {
     return this.match.open.map((asked) => this.gods[SEATS.indexOf(asked.seat)]!)
   }
 
-  /** What a god is offered, or whoever is asked first. */
+  /** The keys offered to a god, by default to the first that is asked. */
   offered(god = this.asked[0]!): string[] {
     return this.match.asked(SEATS[this.god(god)]!)!.options.map((option) => option.key)
   }
 
-  /** Why a key is not offered: the rule and the code. */
+  /** The rule and code against a key that is not offered. */
   why(key: string): string | undefined {
     for (const asked of this.match.open) {
       const barred = asked.why().find((candidate) => candidate.key === key)
@@ -73,17 +72,17 @@ export class Scene {
     return undefined
   }
 
-  /** What events of a kind told. */
+  /** The parameters of all events of a kind. */
   told(kind: string): Params[] {
     return this.journal.events.filter((e) => e.kind === kind).map((e) => e.with ?? {})
   }
 
-  /** The devotion changes in order, as `god +n reason`. */
+  /** The devotion changes in order, as `god n reason`. */
   get devotions(): string[] {
     return this.told('devotion').map((e) => `${e.god} ${e.by} ${e.reason}`)
   }
 
-  /** What stands on a space: `owner kind`, a monument, or nothing. */
+  /** The figure on a space as `owner kind`, or the monument as `kind controller`. */
   on(space: string): string | undefined {
     const { s } = this
     const figure = s.at.indexOf(spaceOf(space))
@@ -103,7 +102,7 @@ export class Scene {
   }
 }
 
-/** A god's action or event, from the start of a phase. */
+/** A scene of a god's action or event, from the start of a phase. */
 export function turn(god: string, phase: Phase, given: Given, arrange?: (s: Ankh) => void): Scene {
   const start = (s: Ankh, number: (name: string) => number) => {
     s.seat = number(god)
@@ -114,7 +113,7 @@ export function turn(god: string, phase: Phase, given: Given, arrange?: (s: Ankh
   return new Scene(given, start, [god])
 }
 
-/** One region of the first conflict; afterwards the turn ends. */
+/** A scene of one region of the first conflict, after which the turn ends. */
 export function fight(region: string, given: Given, arrange?: (s: Ankh) => void): Scene {
   const start = (s: Ankh) => {
     s.seat = 0
@@ -128,7 +127,7 @@ export function fight(region: string, given: Given, arrange?: (s: Ankh) => void)
   return new Scene(given, start)
 }
 
-/** The end of a conflict of this number. */
+/** A scene of the end of a conflict, by its number. */
 export function conflictEnds(number: number, given: Given, arrange?: (s: Ankh) => void): Scene {
   const start = (s: Ankh) => {
     s.seat = 0
@@ -139,7 +138,7 @@ export function conflictEnds(number: number, given: Given, arrange?: (s: Ankh) =
   return new Scene(given, start)
 }
 
-/** A figure as scenes write it: `amun warrior F4`. */
+/** Parses figures such as `amun warrior F4`. */
 export function figures(...lines: string[]): NonNullable<Given['figures']> {
   return lines.map((line) => {
     const [owner, type, hex, sun] = line.split(' ')
@@ -147,7 +146,7 @@ export function figures(...lines: string[]): NonNullable<Given['figures']> {
   })
 }
 
-/** A monument as scenes write it: `temple D4 amun`, or without a god when neutral. */
+/** Parses monuments such as `temple D4 amun`; without a god they are neutral. */
 export function monuments(...lines: string[]): NonNullable<Given['monuments']> {
   return lines.map((line) => {
     const [type, hex, controller] = line.split(' ')
@@ -155,7 +154,7 @@ export function monuments(...lines: string[]): NonNullable<Given['monuments']> {
   })
 }
 
-/** A battle of a merged god (Isis in Ra, seats 1 and 2) against Amun (seat 3). */
+/** A scene of a battle of a merged god (Isis in Ra, seats 1 and 2) against Amun (seat 3). */
 export const mergedBattle = (given: Given, change: (s: Ankh) => void = () => {}) =>
   new Scene(given, (s) => {
     s.seat = 2

@@ -3,7 +3,7 @@ import { rule } from '../../../kernel/testing/rule.ts'
 import { expectTruth } from '../../../kernel/testing/truth.ts'
 import { battleProbe, truthSuite } from './truth.ts'
 
-test('what Gain and the markers promise is what the next action brings', () => {
+test('the numbers shown for Gain and the markers match the next action', () => {
   rule('A8.3', 'A9.3a', 'A9.3b')
   const { lines } = expectTruth(truthSuite, { seed: 'ankh', previews: 240, odds: 0 })
   const compared = Object.fromEntries(lines.map((line) => [line.what, line.compared]))
@@ -11,7 +11,7 @@ test('what Gain and the markers promise is what the next action brings', () => {
   expect(compared['event of an action']).toBeGreaterThan(60)
 })
 
-test('a region stands in battle as it was shown, unless a card changed the board', () => {
+test('the strengths shown for a region match its battle, unless a card changed the board', () => {
   rule('A11.8', 'A11.9a', 'R-50')
   const { policy } = truthSuite.players
   const suite = { ...truthSuite, probes: [battleProbe], players: { policy: policy! } }

@@ -22,10 +22,10 @@ import { strengthOf } from '../rules/strength.ts'
 /** The position as the seat that is asked sees it. */
 const seenBy = ({ match, asked }: ProbePosition<Ankh>): Ankh => viewOf(match, asked.seat).state as Ankh
 
-/** The cards of a battle that change what counts before it is counted. */
+/** Events of battle cards that change the board before strengths are counted. */
 const CHANGES = ['built', 'killed', 'trapped', 'destroyed']
 
-/** How a region stands before the cards: each god's strength, with the strengths printed on the cards, and the majorities. */
+/** Compares the strengths and majorities shown before the cards, plus printed card strengths, with those of the battle. */
 export const battleProbe: Probe<Ankh> = {
   name: 'battle',
   counts: 'previews',
@@ -56,15 +56,15 @@ export const battleProbe: Probe<Ankh> = {
   },
 }
 
-/** The strengths printed on the cards that a god revealed. */
+/** Total strength printed on the cards that a god revealed. */
 function cardStrength(told: readonly Told[], god: string): number {
   const revealed = told.find((event) => event.kind === 'revealed' && event.with?.god === god)
   const cards = (revealed?.with?.cards ?? []) as readonly string[]
   return BATTLE_CARDS.reduce((sum, { id, strength }) => sum + (cards.includes(id) ? strength : 0), 0)
 }
 
-/** The followers that Gain Followers would bring. */
-export const gainProbe: Probe<Ankh> = {
+/** Compares the followers shown for Gain Followers with those gained. */
+const gainProbe: Probe<Ankh> = {
   name: 'gain',
   counts: 'previews',
   applies: (_, asked) => asked.kind === 'action' && asked.find('act:gain') !== undefined,
@@ -79,8 +79,8 @@ export const gainProbe: Probe<Ankh> = {
   },
 }
 
-/** Which event an action triggers, by its marker and the event that is marked as the next. */
-export const eventProbe: Probe<Ankh> = {
+/** Compares the event shown for an action with the one it triggers. */
+const eventProbe: Probe<Ankh> = {
   name: 'events',
   counts: 'previews',
   applies: (_, { kind }) => kind === 'action',
@@ -104,7 +104,7 @@ export const eventProbe: Probe<Ankh> = {
 
 export const probes: readonly Probe<Ankh>[] = [battleProbe, gainProbe, eventProbe]
 
-/** Goes on rather than stopping, and takes what helps, so that games reach powers, guardians and merged gods. */
+/** Prefers options that continue or gain something, so that games reach powers, guardians and merged gods. */
 const eager: Chooser<Ankh> = (_, { options }, random) => {
   const wanted = options.filter(({ key }) => !['done', 'none', 'pass', 'keep', 'act:move'].includes(key))
   const from = wanted.length > 0 && random(8) > 0 ? wanted : options

@@ -3,7 +3,7 @@ import { godName } from '../rules/facts.ts'
 import { RED, TOP } from '../rules/pieces.ts'
 import type { Ankh } from '../rules/state.ts'
 
-/** A14: what decided the game, and how much devotion would have changed it. */
+/** A14: the reason why the game ended, and the devotion that would have changed the result. */
 export function ending(s: Ankh): Phrase[] {
   if (s.end === '') return []
   if (s.end === 'nobody' || s.end === 'lastGod') return [...left(s), ...forgotten(s)]
@@ -13,26 +13,26 @@ export function ending(s: Ankh): Phrase[] {
   return next === undefined ? [why] : [why, s.end === 'top' ? race(s, next) : margin(s, winner, next)]
 }
 
-/** A7.4: how far the next god was from the top. */
+/** A7.4: the distance of the second god from the top. */
 const race = (s: Ankh, next: number): Phrase => [
   'ending.race',
   { god: godName(s, next), devotion: s.devotion[next]!, need: TOP - s.devotion[next]! },
 ]
 
-/** whoever comes to a space later lies on top of the stack, so to draw level would have been enough. */
+/** the last god to reach a space is on top of its stack, so drawing level would have been enough. */
 function margin(s: Ankh, winner: number, next: number): Phrase {
   const gap = s.devotion[winner]! - s.devotion[next]!
   const facts = { god: godName(s, next), other: godName(s, winner), devotion: s.devotion[next]! }
   return gap === 0 ? ['ending.stack', facts] : ['ending.margin', { ...facts, need: gap }]
 }
 
-/** A13.2: the one god who is left, if there is one. */
+/** A13.2: the last god, if one is left. */
 const left = (s: Ankh): Phrase[] =>
   s.winner < 0
     ? [['ending.nobody', { red: RED }]]
     : [['ending.lastGod', { god: godName(s, s.winner), devotion: s.devotion[s.winner]!, red: RED }]]
 
-/** A13.1: what the forgotten gods lacked, the nearest to safety first. */
+/** A13.1: the devotion that each forgotten god lacked, nearest to safety first. */
 const forgotten = (s: Ankh): Phrase[] =>
   s.fallen
     .toSorted((a, b) => s.devotion[b]! - s.devotion[a]!)

@@ -9,16 +9,16 @@ const MERGE = 3
 const FORGOTTEN = 4
 const LAST = Math.max(...CONFLICT_NUMBER)
 
-/** A god this near to the top of the track is named. */
+/** Maximum distance from the top at which a god is mentioned. */
 const NEAR_TOP = 5
 
-/** How many conflicts have been fought to their end. */
+/** Number of conflicts that are over. */
 function conflictsOver(s: Ankh): number {
   const begun = Math.max(...CONFLICT_NUMBER.slice(0, s.event + 1))
   return CONFLICT_NUMBER[s.event]! > 0 && s.next.includes('conflictOver') ? begun - 1 : begun
 }
 
-/** A14: how the game is won, and the god who would win now. */
+/** A14: how the game is won, and the god that would win now. */
 export function goal(s: Ankh): Phrase[] {
   const how: Phrase = ['goal.devotion', { top: TOP, last: LAST }]
   const first = s.winner >= 0 ? s.winner : (s.ladder.at(-1) ?? -1)
@@ -26,16 +26,16 @@ export function goal(s: Ankh): Phrase[] {
   return [how, ['goal.now', { god: godName(s, first), devotion: s.devotion[first]! }]]
 }
 
-/** What threatens a god, and which event is next. */
+/** Threats to the god of a seat, and the next event. */
 export function duties(s: Ankh, seat: Seat): Duty[] {
   if (s.end !== '' || s.ladder.length === 0 || s.deity.slice(0, s.players).some((deity) => deity < 0)) return []
-  const place = SEATS.indexOf(seat)
-  const god = place >= 0 && place < s.players ? s.plays[place]! : -1
+  const own = SEATS.indexOf(seat)
+  const god = own >= 0 && own < s.players ? s.plays[own]! : -1
   const over = conflictsOver(s)
   return [...nearTop(s, god), ...red(s, god, over), ...merging(s, god, over), nextEvent(s)]
 }
 
-/** A7.4: a god who reaches the top wins at once. */
+/** A7.4: a god that reaches the top wins immediately. */
 function nearTop(s: Ankh, own: number): Duty[] {
   return s.ladder.toReversed().flatMap((god): Duty[] => {
     const need = TOP - s.devotion[god]!
@@ -49,14 +49,14 @@ function nearTop(s: Ankh, own: number): Duty[] {
   })
 }
 
-/** A13.1: a god on red when the fourth conflict is over is forgotten. */
+/** A13.1: a god on red at the end of the fourth conflict is forgotten. */
 function red(s: Ankh, god: number, over: number): Duty[] {
   if (over >= FORGOTTEN || !s.ladder.includes(god) || s.devotion[god]! > RED) return []
   const facts = { god: godName(s, god), need: RED + 1 - s.devotion[god]!, red: RED, conflict: FORGOTTEN }
   return [{ tone: over >= FORGOTTEN - 1 ? 'threat' : 'clock', phrase: ['duty.red', facts] }]
 }
 
-/** A12.1: after the third conflict the two gods with the least devotion merge; the lower one loses his monuments. */
+/** A12.1: after the third conflict the two gods with the least devotion merge; the lower one loses its monuments. */
 function merging(s: Ankh, god: number, over: number): Duty[] {
   if (over >= MERGE || s.players < 3) return []
   const [lower, higher] = s.ladder as [number, number]
@@ -65,7 +65,7 @@ function merging(s: Ankh, god: number, over: number): Duty[] {
   return [{ tone: over >= MERGE - 1 ? 'threat' : 'clock', phrase: ['duty.merge', facts] }]
 }
 
-/** A8.3: the next event: after this action, or by the next push of these actions, or so many pushes away. */
+/** A8.3: the next event: due now, due with the next push of some actions, or the number of pushes until it. */
 function nextEvent(s: Ankh): Duty {
   const at = s.event + 1
   const event = EVENTS[at]
@@ -81,7 +81,7 @@ function nextEvent(s: Ankh): Duty {
     : { tone: 'clock', phrase: [kind, { ...facts, pushes: Math.min(...left) }] }
 }
 
-/** A6.2: how many pushes of an action are left to its event; a marker that is there goes back to its start space. */
+/** A6.2: number of pushes until an action triggers an event; a marker on its event space returns to its start space. */
 function pushesLeft(s: Ankh, action: number): number {
   const to = EVENT_SPACE[action]!
   return to - (s.markers[action] === to ? startSpace(action, s.players) : s.markers[action]!)

@@ -26,5 +26,5 @@ const JOINERS: Joiners = {
   },
 }
 
-/** One line an action instead of one a figure: all that a god summons or moves. */
+/** Merges the figures that a god summons or moves in one action into one line. */
 export const inLines = <E extends Event>(events: readonly E[]): readonly E[] => joined(events, JOINERS)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import cs from './cs.json'
 
-/** The names that the Czech rulebook prints on cards, dashboards and guardian cards. */
+/** Czech names as printed on cards, dashboards and guardian cards. */
 const PRINTED = {
   card: {
     buildMonument: 'Stavba monumentu',
@@ -44,7 +44,7 @@ test('Czech cards, powers, guardians and gods have their printed names', () => {
       expect(`${kind}.${id} ${named[`${kind}.${id}`]}`).toBe(`${kind}.${id} ${name}`)
 })
 
-test('and no text uses another name for them', () => {
+test('no text uses another name for them', () => {
   const others =
     /Amon|Velk(ý|ého) štír|Androsfing|Ctěn|Slavn|Spjat|\b[Mm]or(u|y|ů|em)?\b|Vozy|Koloběh|Potop|Zbožn(ý|ého)\b/
   for (const [key, text] of Object.entries(cs)) expect(`${key}: ${text}`).not.toMatch(others)

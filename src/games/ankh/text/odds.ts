@@ -6,7 +6,7 @@ import { MONUMENTS } from '../rules/pieces.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
 import { strengthOf } from '../rules/strength.ts'
 
-/** How each region stands if a conflict came now, without cards, and what the reader would gain. */
+/** Strengths and majorities in each region if a conflict came now, without cards, and the followers the seat would gain. */
 export function odds(view: Ankh, seat: string): Phrase[] {
   if (view.deity.slice(0, view.players).some((deity) => deity < 0)) return []
   const god = view.plays[SEATS.indexOf(seat)]

@@ -10,10 +10,10 @@ import {
 } from '../../../kernel/index.ts'
 import { KINDS } from '../rules/pieces.ts'
 
-/** What ends a battle: the next region, or whatever comes after the conflict. */
+/** Events that follow a battle. */
 const ENDS = new Set(['region', 'turn', 'merged', 'forgotten', 'ended', 'conflict'])
 
-/** What belongs to each step, by kind. */
+/** Events of the step with the cards, and of the step with the losses. */
 const CARDS = new Set([
   ...['relocated', 'amunTwo', 'revealed', 'built', 'plague'],
   ...['killed', 'protected', 'trapped', 'rose', 'destroyed'],
@@ -22,7 +22,7 @@ const LOSSES = new Set(['killed', 'protected', 'trapped', 'rose', 'destroyed'])
 
 const isDevotion = ({ kind, with: facts }: Event, of: string): boolean => kind === 'devotion' && facts?.reason === of
 
-/** A11.5 to A11.10: every battle among what was told, step by step. */
+/** A11.5 to A11.10: every battle in the journal, step by step. */
 export const stories = (told: readonly Told[]): Story[] =>
   storiesFrom(
     told,
@@ -66,7 +66,7 @@ function battle(region: Told, rest: readonly Told[]): Omit<Story, 'done'> {
   }
 }
 
-/** A11.3: who stood in the region, with their figures once these were counted. */
+/** A11.3: the gods in the region, with their figures if these were counted. */
 function stood(region: Told, strengths: readonly Told[]): StoryLine[] {
   if (strengths.length === 0) return [{ phrase: ['story.gods', { gods: list(region, 'gods') }], rule: region.rule }]
   return strengths.map((strength): StoryLine => {
@@ -79,7 +79,7 @@ function stood(region: Told, strengths: readonly Told[]): StoryLine[] {
   })
 }
 
-/** A11.9a: a strength with what it is made of. */
+/** A11.9a: a strength with its lines. */
 function sum(strength: Told): StoryLine {
   const amounts = strength.with!.amounts as readonly number[]
   const rules = list(strength, 'rules')
@@ -93,7 +93,7 @@ function sum(strength: Told): StoryLine {
 
 type Part = NonNullable<StoryLine['parts']>[number]
 
-/** Parts that are alike in one line: two warriors are one line of two. */
+/** Merges equal parts: two warriors become one line of two. */
 function grouped(parts: readonly Part[]): Part[] {
   const found: Part[] = []
   for (const part of parts) {
@@ -104,7 +104,7 @@ function grouped(parts: readonly Part[]): Part[] {
   return found
 }
 
-/** A11.9b: who won and by how much; a tie that nobody broke is everybody's loss. */
+/** A11.9b: the winner and its lead, or a tie, which all lose. */
 function winner(battle: Told): StoryLine {
   const gods = list(battle, 'gods')
   const strengths = battle.with!.strengths as readonly number[]

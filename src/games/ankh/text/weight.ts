@@ -1,6 +1,6 @@
 import type { Event } from '../../../kernel/index.ts'
 
-/** What decides the game, then what changes the board, then the rest; what only leads to it is not worth a line. */
+/** Events by importance: those that decide the game, those that change the board, others, and those without a line. */
 const WEIGHTS: { readonly [weight: number]: readonly string[] } = {
   4: ['ended', 'forgotten', 'merged', 'battle'],
   3: ['claimed', 'killed', 'destroyed', 'plague', 'built', 'event'],
@@ -18,7 +18,7 @@ const BY_KIND = new Map(
   Object.entries(WEIGHTS).flatMap(([weight, kinds]) => kinds.map((kind) => [kind, Number(weight)] as const)),
 )
 
-/** How much an event matters when a turn is told in a few lines. Followers that are paid are part of what they buy. */
+/** Importance of an event in a short recap. Followers paid for a power belong to the power. */
 export function weight({ kind, with: facts }: Event): number {
   if (kind === 'followers' && facts?.reason === 'unlock') return 0
   return BY_KIND.get(kind) ?? 1

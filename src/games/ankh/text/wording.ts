@@ -19,7 +19,7 @@ import toldEn from './told.en.json'
 import toldJa from './told.ja.json'
 import { weight } from './weight.ts'
 
-/** What is said of one seat's god. */
+/** Describes the god of one seat. */
 function describeGod(s: Ankh, seat: number): Phrase[] {
   const god = s.plays[seat]!
   const named = { seat: SEATS[seat]!, god: godName(s, god) }
@@ -39,7 +39,7 @@ function describeGod(s: Ankh, seat: number): Phrase[] {
   return spaces.length > 0 ? [summary, ['describe.figures', { god: named.god, spaces }]] : [summary]
 }
 
-/** D-03: the ways of a summon that have a name of their own; all others are pyramids, named by their spaces. */
+/** D-03: ways of summoning with a name; all others are pyramids, named by their spaces. */
 const WAYS = ['ordinary', 'underworld']
 
 /** Ankh in words. */
@@ -65,7 +65,7 @@ export const wording: Wording<Ankh> = {
   condense: inLines,
   weight,
   stories,
-  /** Which figure stands on the space that an option of a set names. */
+  /** The figure on the space that an option of a set names. */
   notes(key, view): Phrase[] {
     const [verb, of = ''] = key.split(':')
     if (verb !== 'release' && verb !== 'dismiss') return []

@@ -12,6 +12,7 @@ import type { Alexander } from '../../rules/state.ts'
 import { hexAt, leaderNamed, nameAt, position, unitNamed } from '../../testing/position.ts'
 import { sumOf } from '../overlay/price.ts'
 import { type Gesture, lineOutcomes, planOf, reactedSince } from './gestures.ts'
+import { goalsOf } from './reaches.ts'
 import { ahead, hingeOf, likewise, type Stance, stanceOf, turnedAbout, wheel } from './stance.ts'
 
 const [A, B, C] = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2', 'p-cappadocian-foot-3']
@@ -39,7 +40,7 @@ const said = (s: Alexander, { hex, facing }: Stance) => `${nameAt(s, hex)} ${fac
 const all = (s: Alexander, stances: ReadonlyMap<number, Stance>) =>
   [...stances].map(([u, stance]) => `${battleOf(s).unitIds[u]} ${said(s, stance)}`)
 
-/** An ask as the page hands it to a board. */
+/** An ask as boards receive it. */
 const ask = (kind: string, about: BoardAsk['about'], ...keys: string[]): BoardAsk => ({
   ...{ seat: 'persian', kind, rule: '', about, text: '', picked: [] },
   options: keys.map((key) => ({ key, verb: key.split(':')[0]!, of: key.split(':')[1] ?? '', text: key })),
@@ -55,7 +56,7 @@ describe('stances', () => {
     expect(ahead(s, u, 15, 0)).toBeUndefined()
   })
 
-  test('a hex turned about another goes round by one corner', () => {
+  test('a hex turned about another moves by one corner', () => {
     const b = battleOf(line())
     const turned = (hex: string, way: 0 | 1) =>
       b.grid.names[turnedAbout(b, b.grid.names.indexOf('1507'), b.grid.names.indexOf(hex), way)]
@@ -113,7 +114,7 @@ describe('gestures for a Line', () => {
     expect(lineOutcomes(s, null).again.targets.size).toBe(0)
   })
 
-  test('what all that does is told as one: hits of a second move by all, and who routs of them', () => {
+  test('the effects of all moves are summed up: hits of a second move by all, and units that rout', () => {
     rule('6.13', '10.21')
     const s = line()
     const units = s.phase!.command!.members
@@ -141,7 +142,7 @@ describe('the plan of a gesture', () => {
     targets: lineOutcomes(s, null).forward.targets,
   })
 
-  test('moves all members of a Line: who, a move, where to, and stop', () => {
+  test('moves all members of a Line: unit, move, hex and stop', () => {
     const s = line()
     const before = JSON.stringify(s)
     const [a, b, c] = [A, B, C].map((id, i) => [`unit:${id}`, 'move', `go:100${5 + i}`, 'stop'])
@@ -151,7 +152,7 @@ describe('the plan of a gesture', () => {
     expect(JSON.stringify(s)).toBe(before)
   })
 
-  test('goes on in the middle of a move with what is left', () => {
+  test('continues in the middle of a move with the rest of its keys', () => {
     const s = line()
     const gesture = gestureOf(s)
     const u = unitNamed(s, A!)
@@ -169,7 +170,7 @@ describe('the plan of a gesture', () => {
     expect(planOf(gesture, s, ask('endOfMove', { unit: A! }, 'column', 'none'))).toEqual(['none', ...rest])
   })
 
-  test('does not stop on a friend who may break as it goes through', () => {
+  test('does not stop on a friend that may break when passed through', () => {
     rule('6.94')
     const s = line()
     const u = unitNamed(s, A!)
@@ -182,7 +183,24 @@ describe('the plan of a gesture', () => {
     expect(plan).not.toContain('stop')
   })
 
-  test('names the facing where several can be had', () => {
+  test('plans an aimed leg as it plans a stance', () => {
+    const s = line({ 'm-mercenary-hoplites-1': '0905 E' })
+    const u = unitNamed(s, A!)
+    const asks = { orderKind: ask('orderKind', { unit: A! }, 'move'), step: ask('step', { unit: A! }, 'stop') }
+    for (const [kind, asked] of Object.entries(asks)) {
+      s.move = kind === 'step' ? newMove(s, u) : null
+      const goals = goalsOf(s, u)
+      expect(goals.length).toBeGreaterThan(20)
+      for (const leg of goals.flatMap(({ legs }) => legs)) {
+        const { hex, facing } = leg
+        const plan = (target: Stance) =>
+          planOf({ seat: 'persian', line: false, stops: true, targets: new Map([[u, target]]) }, s, asked)
+        expect(plan(leg)).toEqual(plan({ hex, facing }))
+      }
+    }
+  })
+
+  test('names the facing if several are possible', () => {
     const s = line()
     const u = unitNamed(s, A!)
     s.move = newMove(s, u)
@@ -191,7 +209,7 @@ describe('the plan of a gesture', () => {
     expect(plan).toEqual(['go:1405', 'face:SW', 'stop'])
   })
 
-  test('ends when another seat or something else is asked, or the target is out of reach', () => {
+  test('ends when another seat is asked, when the ask is another, or when the target is out of reach', () => {
     const s = line()
     const gesture = gestureOf(s)
     const theirs = { ...ask('withdraw', { unit: A! }, 'none'), seat: 'macedonian' }
@@ -201,7 +219,7 @@ describe('the plan of a gesture', () => {
     expect(planOf(gesture, s, ask('step', { unit: A! }, 'go:1405', 'stop'))).toBe('stop')
   })
 
-  test('of one unit it leaves riding to the person, and lets it shoot where it arrives', () => {
+  test('for one unit leaves riding to the player, and lets the unit shoot where it arrives', () => {
     const s = line()
     const u = unitNamed(s, A!)
     const stance = { hex: hexAt(s, '1005'), facing: W }
@@ -220,7 +238,7 @@ describe('the plan of a gesture', () => {
   })
 })
 
-test('a gesture halts once somebody has reacted since it began', () => {
+test('a gesture halts once a player has reacted since it began', () => {
   const told = (kind: string) => ({ kind, rule: '', with: {}, at: 0 }) as Told
   const [shot, order, step] = [told('shot'), told('lineCommand'), told('moves')] as const
   expect(reactedSince([shot, order], order)).toBe(false)

@@ -1,4 +1,3 @@
-/** One gesture of a person that answers several asks, and stops at the first reaction. Pure. */
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { DIRECTIONS, FACINGS } from '../../../../hex/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
@@ -12,40 +11,62 @@ import { type Reach, reachOf } from '../../rules/move/reach.ts'
 import { isSteady } from '../../rules/pieces/facts.ts'
 import { place } from '../../rules/pieces/field.ts'
 import { type Alexander, COLUMN, MOVED, type Unit } from '../../rules/state.ts'
+import { Leg } from './reaches.ts'
 import { ahead, likewise, type Stance, stanceOf, wheel } from './stance.ts'
 import { unitNumber } from './things.ts'
 
-/** Units and where each should stand. */
+/** One gesture of a player that answers several asks and stops at the first reaction: units and their target stances. */
 export interface Gesture {
   readonly seat: string
   readonly targets: ReadonlyMap<Unit, Stance>
-  /** The gesture is of a whole Line: one unit after the other is ordered to go. */
+  /** Whether the gesture is of a whole Line, whose units are ordered one after another. */
   readonly line: boolean
-  /** A unit that has arrived ends its move, unless it could shoot from there. */
+  /** Whether a unit that arrives ends its move, unless it could shoot from there. */
   readonly stops: boolean
 }
 
-/** The keys of a gesture from an ask on, in as far as they can be foreseen; or wait for the person, or give it up. */
-export type Plan = readonly string[] | 'wait' | 'stop'
+/** The keys of a gesture from an ask on, as far as they can be foreseen; or wait for the player, or end the gesture. */
+type Plan = readonly string[] | 'wait' | 'stop'
 
 const isAt = (s: Alexander, u: Unit, { hex, facing }: Stance) => s.hex[u] === hex && s.facing[u] === facing
 
-/** The keys that end a leg in a stance: the hex, and the facing where several can be had there. */
-export function legKeys(s: Alexander, u: Unit, { hex, facing }: Stance, reach: Reach): string[] {
+/** The keys of a leg that ends in a stance: the hex, and the facing if several are possible there. */
+export const legKeys = (s: Alexander, u: Unit, stance: Stance, reach: Reach): string[] =>
+  keysTo(s, u, stance, reach.facings(stance.hex).length > 1)
+
+function keysTo(s: Alexander, u: Unit, { hex, facing }: Stance, choosesFacing: boolean): string[] {
   const go = `go:${battleOf(s).grid.names[hex]}`
-  if (reach.facings(hex).length < 2) return [go]
+  if (!choosesFacing) return [go]
   return [go, s.formation[u] === COLUMN ? `ahead:${DIRECTIONS[facing]}` : `face:${FACINGS[facing]}`]
 }
 
-/** The plan of a gesture from what is asked now: for a Line, the moves of all units that are left. */
+/** The keys of a leg, and the certain hits of friends on it. */
+interface PlannedLeg {
+  readonly keys: readonly string[]
+  readonly friendHits: number
+}
+
+const searchedLeg = (s: Alexander, u: Unit, target: Stance, reach: Reach): PlannedLeg => ({
+  keys: legKeys(s, u, target, reach),
+  friendHits: reach.destination(target.hex, target.facing)!.friendHits,
+})
+
+/** The leg of a target that was aimed at in this very position, without another search. */
+function aimedLeg(view: Alexander, u: Unit, target: Stance): PlannedLeg | undefined {
+  if (!(target instanceof Leg) || target.from !== view) return undefined
+  return { keys: keysTo(view, u, target, target.choosesFacing), friendHits: target.friendHits }
+}
+
+/** The plan of a gesture from an ask on; for a Line, the moves of all units that are left. */
 export function planOf(gesture: Gesture, view: Alexander, ask: BoardAsk): Plan {
   if (ask.seat !== gesture.seat) return 'stop'
   const { targets, line } = gesture
   const has = (key: string) => ask.options.some((option) => option.key === key)
   const u = unitNumber(battleOf(view), ask.about.unit)
   const target = targets.get(u)
-  // The units that have moved in the plan stand where they go.
+  // In this copy, units whose moves are already in the plan have arrived.
   const s = copy(view)
+  const newLeg = (to: Stance) => aimedLeg(view, u, to) ?? searchedLeg(s, u, to, reachOf(s, newMove(s, u)))
   switch (ask.kind) {
     case 'giveOrder': {
       const keys = line ? ordersOf(gesture, s, has) : []
@@ -53,19 +74,18 @@ export function planOf(gesture: Gesture, view: Alexander, ask: BoardAsk): Plan {
     }
     case 'orderKind':
       if (target === undefined || !has('move')) return 'stop'
-      return ['move', ...arrival(gesture, s, u, target, reachOf(s, newMove(s, u))), ...ordersOf(gesture, s)]
+      return ['move', ...arrival(gesture, s, u, target, newLeg(target)), ...ordersOf(gesture, s)]
     case 'ride':
       if (target === undefined || !line) return 'wait'
-      return ['along', ...arrival(gesture, s, u, target, reachOf(s, newMove(s, u))), ...ordersOf(gesture, s)]
+      return ['along', ...arrival(gesture, s, u, target, newLeg(target)), ...ordersOf(gesture, s)]
     case 'step': {
       if (target === undefined) return 'stop'
       if (isAt(s, u, target)) {
         const ends = gesture.stops && has('stop') && (line || !has('fire'))
         return ends ? ['stop', ...ordersOf(gesture, s)] : 'stop'
       }
-      const reach = reachOf(s)
-      if (!reach.reaches(target.hex, target.facing)) return 'stop'
-      return [...arrival(gesture, s, u, target, reach), ...ordersOf(gesture, s)]
+      const leg = aimedLeg(view, u, target) ?? legOnTheWay(s, u, target)
+      return leg === undefined ? 'stop' : [...arrival(gesture, s, u, target, leg), ...ordersOf(gesture, s)]
     }
     case 'endOfMove':
       return line && has('none') ? ['none', ...ordersOf(gesture, s)] : 'stop'
@@ -74,17 +94,23 @@ export function planOf(gesture: Gesture, view: Alexander, ask: BoardAsk): Plan {
   }
 }
 
-/** The keys that bring a unit to its target and end its move there; in `s` it then stands there. */
-function arrival({ line, stops }: Gesture, s: Alexander, u: Unit, target: Stance, reach: Reach): string[] {
-  const keys = legKeys(s, u, target, reach)
-  // A friend who breaks as the unit goes through halts it: to stop there is not meant.
-  const mayHalt = reach.destination(target.hex, target.facing)!.friendHits > 0
-  place(s, u, target.hex, target.facing)
-  s.marks[u]! |= MOVED
-  return stops && !mayHalt && (line || barFire(s, u) !== undefined) ? [...keys, 'stop'] : keys
+/** The leg of the moving unit to its target; undefined if it can no longer get there. */
+function legOnTheWay(s: Alexander, u: Unit, target: Stance): PlannedLeg | undefined {
+  const reach = reachOf(s)
+  return reach.reaches(target.hex, target.facing) ? searchedLeg(s, u, target, reach) : undefined
 }
 
-/** The orders to the members of a Line that are left and can go, one after the other. */
+/** The keys that bring a unit to its target and end its move there. Moves the unit there in `s`. */
+function arrival({ line, stops }: Gesture, s: Alexander, u: Unit, target: Stance, leg: PlannedLeg): string[] {
+  const { keys } = leg
+  // A friend that routs when passed through halts the unit on the way, where the player does not want it to stop.
+  const mayHalt = leg.friendHits > 0
+  place(s, u, target.hex, target.facing)
+  s.marks[u]! |= MOVED
+  return stops && !mayHalt && (line || barFire(s, u) !== undefined) ? [...keys, 'stop'] : [...keys]
+}
+
+/** The keys of the orders to the remaining members of a Line that can go, one after another. */
 function ordersOf(gesture: Gesture, s: Alexander, onOffer?: (key: string) => boolean): string[] {
   const b = battleOf(s)
   if (!gesture.line) return []
@@ -96,40 +122,39 @@ function ordersOf(gesture: Gesture, s: Alexander, onOffer?: (key: string) => boo
     if (barMove(s, u) !== undefined) continue
     const reach = reachOf(s, newMove(s, u))
     if (!reach.reaches(target.hex, target.facing)) continue
-    keys.push(unit, 'move', ...arrival(gesture, s, u, target, reach))
+    keys.push(unit, 'move', ...arrival(gesture, s, u, target, searchedLeg(s, u, target, reach)))
   }
   return keys
 }
 
-/** Whether somebody has reacted since something was told. */
+/** Whether a player has reacted since a journal entry. */
 export function reactedSince(told: readonly Told[], last: Told | undefined): boolean {
   for (let i = told.length - 1; i >= 0 && told[i] !== last; i--) if (HALTS.has(told[i]!.kind)) return true
   return false
 }
 
-/** Whether a unit could be ordered to stand so with one leg. */
+/** Whether a unit could be ordered to a stance with one leg. */
 function canGo(s: Alexander, u: Unit, { hex, facing }: Stance): boolean {
   if (barMove(s, u) !== undefined) return false
   return reachOf(s, newMove(s, u)).reaches(hex, facing)
 }
 
-/** The gestures for a whole Line. */
 export const LINE_GESTURES = ['forward', 'wheelLeft', 'wheelRight', 'again'] as const
-export type LineGesture = (typeof LINE_GESTURES)[number]
+type LineGesture = (typeof LINE_GESTURES)[number]
 
-/** Where units would stand after a gesture, and what their moves do one after another when no enemy reacts. */
+/** The target stances of a gesture, and previews of the moves when no enemy reacts. */
 export interface LineOutcome {
   readonly targets: ReadonlyMap<Unit, Stance>
-  /** The moves in the order in which they come; who cannot go when its turn comes is left out. */
+  /** The moves in order, without units that cannot go. */
   readonly moves: readonly MovePreview[]
 }
 
-/** The gestures for the Line under command: only those members move who can get there. */
-export type LineOutcomes = { readonly [gesture in LineGesture]: LineOutcome }
+/** The outcomes of all gestures for the Line under command. */
+type LineOutcomes = { readonly [gesture in LineGesture]: LineOutcome }
 
-const NOBODY: ReadonlyMap<Unit, Stance> = new Map()
+const NO_TARGETS: ReadonlyMap<Unit, Stance> = new Map()
 
-/** `before`: where everybody stood when the command began, for "same again"; nothing when it is not known. */
+/** `before`: the stances of all units when the command began, for "same again"; null if unknown. */
 export function lineOutcomes(s: Alexander, before: readonly Stance[] | null): LineOutcomes {
   const command = s.phase?.command
   const acted = command?.acted ?? []
@@ -144,7 +169,7 @@ export function lineOutcomes(s: Alexander, before: readonly Stance[] | null): Li
   }
 }
 
-/** Plays the moves of a gesture on copies, each from where the last one has left everybody; who cannot go tries again. */
+/** Plays the moves of a gesture on copies of the position, one after another. Units that cannot go yet try again later. */
 function outcomeOf(s: Alexander, targets: ReadonlyMap<Unit, Stance>): LineOutcome {
   const moves: MovePreview[] = []
   const left = new Map(targets)
@@ -170,8 +195,8 @@ function reachable(s: Alexander, targets: ReadonlyMap<Unit, Stance>): ReadonlyMa
 }
 
 /**
- * As far ahead as takes most of them along without hits on the way, without the fifth point of a phalanx and without
- * coming near an enemy; of equal choices the farther one. Where nobody can go on so, up to the enemy.
+ * The distance ahead at which most units can move without hits, without a phalanx's fifth point and without coming near
+ * an enemy; of equal distances the longest. If no unit can move like that, units may come near an enemy.
  */
 function forward(s: Alexander, units: readonly Unit[]): ReadonlyMap<Unit, Stance> {
   const ways: { steps: number; first: 0 | 1; safe: Map<Unit, Stance>; all: Map<Unit, Stance> }[] = []
@@ -189,11 +214,11 @@ function forward(s: Alexander, units: readonly Unit[]): ReadonlyMap<Unit, Stance
     }
   }
   const most = (kind: 'safe' | 'all') =>
-    ways.reduce((best, way) => (way[kind].size > best.size ? way[kind] : best), NOBODY)
+    ways.reduce((best, way) => (way[kind].size > best.size ? way[kind] : best), NO_TARGETS)
   return most('safe').size > 0 ? most('safe') : most('all')
 }
 
-/** No unit goes farther than this in a straight line. */
+/** Maximum number of steps of a unit in a straight line. */
 const MOST_STEPS = 10
 
 function again(
@@ -204,7 +229,7 @@ function again(
 ): ReadonlyMap<Unit, Stance> {
   const b = battleOf(s)
   const model = before === null ? undefined : acted.findLast((u) => s.hex[u]! >= 0 && !isAt(s, u, before[u]!))
-  if (model === undefined) return NOBODY
+  if (model === undefined) return NO_TARGETS
   const targets = new Map<Unit, Stance>()
   for (const u of units) {
     const target = likewise(b, before![model]!, stanceOf(s, model), stanceOf(s, u))

@@ -1,27 +1,27 @@
-/** What is on offer, by the thing it is about. Pure. */
 import type { BoardAsk, BoardOption } from '../../../../client/kit/index.ts'
 import { DIRECTIONS, FACINGS } from '../../../../hex/index.ts'
 import type { Battle } from '../../rules/battle.ts'
 import { thingNamed } from './things.ts'
 
-/** A facing on offer: a corner, or the hexside that a column faces. */
-export interface TurnOffer {
+/** An option that is a facing: a corner, or the hexside that a column faces. */
+interface TurnOffer {
   readonly option: BoardOption
   readonly side: 'corner' | 'hexside'
-  /** A facing of the rules, or a direction. */
+  /** Index into `FACINGS` for a corner, into `DIRECTIONS` for a hexside. */
   readonly to: number
 }
 
+/** The options of the open asks, by the unit, leader or hex that they name. */
 export interface Offers {
   readonly units: ReadonlyMap<number, readonly BoardOption[]>
   readonly leaders: ReadonlyMap<number, readonly BoardOption[]>
   readonly hexes: ReadonlyMap<number, readonly BoardOption[]>
   readonly turns: readonly TurnOffer[]
-  /** The verbs of all that. */
+  /** Verbs to ask for the rule against choosing something. */
   readonly verbs: readonly string[]
 }
 
-/** Verbs of which a rule may tell why not, though nothing of theirs is on offer. */
+/** Verbs with a rule against their options even when none is on offer. */
 const TELLING = ['unit', 'at', 'attackBy', 'trump', 'counter', 'contingent', 'leader', 'go', 'face']
 
 const HEXSIDES = new Set(['ahead', 'column'])
@@ -34,7 +34,7 @@ function turnOf(option: BoardOption): TurnOffer | undefined {
   return to < 0 ? undefined : { option, side, to }
 }
 
-/** Sorts the options of what is asked by things. */
+/** Groups the options of the open asks by the unit, leader or hex that they name. */
 export function offersOf(b: Battle, asks: readonly BoardAsk[]): Offers {
   const found = { unit: new Map(), leader: new Map(), hex: new Map() } as {
     readonly [kind in 'unit' | 'leader' | 'hex']: Map<number, BoardOption[]>
@@ -45,18 +45,18 @@ export function offersOf(b: Battle, asks: readonly BoardAsk[]): Offers {
     verbs.add(option.verb)
     const turn = turnOf(option)
     if (turn) turns.push(turn)
-    const thing = option.of === '' ? undefined : thingNamed(b, option.of)
-    if (thing === undefined) continue
-    const there = found[thing.kind].get(thing.of)
+    const item = option.of === '' ? undefined : thingNamed(b, option.of)
+    if (item === undefined) continue
+    const there = found[item.kind].get(item.of)
     if (there) there.push(option)
-    else found[thing.kind].set(thing.of, [option])
+    else found[item.kind].set(item.of, [option])
   }
   return { units: found.unit, leaders: found.leader, hexes: found.hex, turns, verbs: [...verbs] }
 }
 
-/** How a thing may be touched, flat enough to be compared. */
+/** How a piece can be chosen. Flat, so that it can be compared. */
 export interface TouchFacts {
-  /** The first option about it, or '' when none is on offer. */
+  /** Key of its first option, or '' if it has none. */
   readonly key: string
   readonly label: string
   readonly picked: boolean
@@ -64,7 +64,7 @@ export interface TouchFacts {
 
 const NOTHING: TouchFacts = { label: '', key: '', picked: false }
 
-/** What is on offer about a thing; with several meanings it has no label of its own. */
+/** How a piece with these options can be chosen. With several options it has no label of its own. */
 export function touchFacts(
   options: readonly BoardOption[] | undefined,
   touch: (key: string) => { choice?: { picked?: boolean } },

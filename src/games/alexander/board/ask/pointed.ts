@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import type { Thing } from './things.ts'
 
-/** What the pointer or the focus rests on; only what shows it is drawn anew when it changes. */
+/** Store of the unit, leader or hex under the pointer or focus. Only subscribers re-render when it changes. */
 export class Pointed {
-  private thing: Thing | null = null
+  private item: Thing | null = null
   private readonly listeners = new Set<() => void>()
 
-  now = (): Thing | null => this.thing
+  now = (): Thing | null => this.item
 
-  set(thing: Thing | null): void {
-    if (this.thing?.kind === thing?.kind && this.thing?.of === thing?.of) return
-    this.thing = thing
-    for (const tell of this.listeners) tell()
+  set(item: Thing | null): void {
+    if (this.item?.kind === item?.kind && this.item?.of === item?.of) return
+    this.item = item
+    for (const listener of this.listeners) listener()
   }
 
-  subscribe = (tell: () => void): (() => void) => {
-    this.listeners.add(tell)
-    return () => this.listeners.delete(tell)
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 }
 
-/** What is pointed at now. */
+/** The unit, leader or hex under the pointer or focus. */
 export const usePointed = (pointed: Pointed): Thing | null =>
   useSyncExternalStore(pointed.subscribe, pointed.now, pointed.now)

@@ -1,4 +1,3 @@
-/** Where a unit can go, by hex: each leg with what the rules make of it. Pure. */
 import { newMove } from '../../rules/move/newMove.ts'
 import { type MovePreview, previewMove } from '../../rules/move/preview.ts'
 import { type Destination, reachOf } from '../../rules/move/reach.ts'
@@ -6,24 +5,38 @@ import type { Move } from '../../rules/move/state.ts'
 import type { Alexander, Unit } from '../../rules/state.ts'
 import type { Stance } from './stance.ts'
 
-/** A leg of a unit. What it would do is played on a copy when somebody asks for it. */
+/** A leg of a unit. Its preview is played on a copy of the position when first read. */
 export class Leg implements Stance {
   readonly hex: number
   readonly facing: number
-  /** Movement points, as the search and the move count them. */
+  /** Cost in movement points. */
   readonly mp: number
   readonly path: readonly number[]
   readonly stays: boolean
+  /** Certain hits of friends on the way. */
+  readonly friendHits: number
+  /** Whether the unit can end in the hex with several facings. */
+  readonly choosesFacing: boolean
+  /** The position from which the leg was found. */
+  readonly from: Alexander
   private readonly play: () => MovePreview
   private held: MovePreview | null = null
   private failed: unknown
 
-  constructor(s: Alexander, u: Unit, { hex, facing, mp, path, stays }: Destination) {
+  constructor(
+    s: Alexander,
+    u: Unit,
+    { hex, facing, mp, path, stays, friendHits }: Destination,
+    choosesFacing: boolean,
+  ) {
     this.hex = hex
     this.facing = facing
     this.mp = mp
     this.path = path
     this.stays = stays
+    this.friendHits = friendHits
+    this.choosesFacing = choosesFacing
+    this.from = s
     this.play = () => previewMove(s, u, this)
   }
 
@@ -39,13 +52,13 @@ export class Leg implements Stance {
   }
 }
 
-/** A hex that can be reached, with the legs that end there, by facing. */
+/** A hex that a unit can reach, with the legs that end there, one per facing. */
 export interface Goal {
   readonly hex: number
   readonly legs: readonly Leg[]
-  /** The leg that a click aims at, and whose price is drawn: the facing as it is, unless that does more harm. */
+  /** The leg shown and aimed first: it keeps the facing, unless another facing does less harm. */
   readonly leg: Leg
-  /** Another facing that costs less. */
+  /** A cheaper leg with another facing. */
   readonly cheaper: Leg | null
 }
 
@@ -53,12 +66,13 @@ export interface Goal {
 export function goalsOf(s: Alexander, u: Unit): Goal[] {
   const move: Move = s.move?.unit === u ? s.move : newMove(s, u)
   const reach = reachOf(s, move)
-  // Hits on the way, and the point beyond the allowance (6.46), which may cost more: what a way does at the least.
+  // Lower bound of the harm: certain hits, and exceeding the allowance (6.46), which may cause more.
   const harm = ({ hits, friendHits, mp }: Destination) => 2 * (hits + friendHits) + (mp > move.points ? 1 : 0)
   return reach.hexes().map((hex) => {
-    const found = reach.facings(hex).map((facing) => {
+    const facings = reach.facings(hex)
+    const found = facings.map((facing) => {
       const leg = reach.destination(hex, facing)!
-      return { harm: harm(leg), leg: new Leg(s, u, leg) }
+      return { harm: harm(leg), leg: new Leg(s, u, leg, facings.length > 1) }
     })
     const best = found.reduce((a, b) => (b.harm < a.harm || (b.harm === a.harm && b.leg.mp < a.leg.mp) ? b : a))
     const kept = found.find(({ leg }) => leg.facing === s.facing[u])
@@ -68,7 +82,7 @@ export function goalsOf(s: Alexander, u: Unit): Goal[] {
   })
 }
 
-/** What befalls somebody by a leg, the worst of it: how its hex is tinted. */
+/** The worst effect of a leg, which decides the tint of its hex. */
 export type Harm = 'free' | 'risky' | 'harmed' | 'routs'
 
 export function harmOf({ preview }: Leg): Harm {
@@ -77,5 +91,5 @@ export function harmOf({ preview }: Leg): Harm {
   return preview.checks.length > 0 ? 'risky' : 'free'
 }
 
-/** Whether an enemy may do something about a leg. */
+/** Whether an enemy may react to a leg. */
 export const isWatched = ({ preview }: Leg): boolean => preview.reactors.length > 0 || preview.leaders.length > 0

@@ -1,10 +1,9 @@
-/** Where units would stand after moving together: forward, wheeling, or as one of them has moved. Pure. */
 import { frontDirection, LEFT, RIGHT } from '../../../../hex/index.ts'
 import { type Battle, battleOf } from '../../rules/battle.ts'
 import { secondHex } from '../../rules/pieces/hexes.ts'
 import { type Alexander, COLUMN, type Unit } from '../../rules/state.ts'
 
-/** A hex (the left one of two, or the head of a column) and a facing. */
+/** Hex (the left one of two, or the head of a column) and facing of a unit. */
 export interface Stance {
   readonly hex: number
   readonly facing: number
@@ -12,7 +11,7 @@ export interface Stance {
 
 export const stanceOf = (s: Alexander, u: Unit): Stance => ({ hex: s.hex[u]!, facing: s.facing[u]! })
 
-/** So many steps ahead, left and right front hexes in turn, beginning with `first`; nothing off the map. */
+/** The stance `steps` ahead, through left and right front hexes in turn from `first`; undefined off the map. */
 export function ahead(s: Alexander, u: Unit, steps: number, first: 0 | 1): Stance | undefined {
   const { grid } = battleOf(s)
   const facing = s.facing[u]!
@@ -25,7 +24,7 @@ export function ahead(s: Alexander, u: Unit, steps: number, first: 0 | 1): Stanc
   return hex < 0 ? undefined : { hex, facing }
 }
 
-/** A hex turned about another by one corner, to the left or to the right; -1 off the map. */
+/** A hex rotated about another by one corner, to the left or to the right; -1 off the map. */
 export function turnedAbout(b: Battle, centre: number, hex: number, way: 0 | 1): number {
   const { x, y, at } = b.grid
   const q = x[hex]! - x[centre]!
@@ -35,7 +34,7 @@ export function turnedAbout(b: Battle, centre: number, hex: number, way: 0 | 1):
   return at(x[centre]! + q1, y[centre]! + 2 * r1 + q1)
 }
 
-/** A wheel of units that face the same way: they turn about the outermost hex of their left or right. */
+/** The stances after a wheel of units with the same facing about their leftmost or rightmost hex. */
 export function wheel(s: Alexander, units: readonly Unit[], way: 0 | 1): ReadonlyMap<Unit, Stance> {
   const b = battleOf(s)
   const hinge = hingeOf(s, units, way)
@@ -48,7 +47,7 @@ export function wheel(s: Alexander, units: readonly Unit[], way: 0 | 1): Readonl
   return found
 }
 
-/** The outermost hex of a Line on its left or right, as its units see it. */
+/** The leftmost or rightmost hex of a Line, as its units see it. */
 export function hingeOf(s: Alexander, units: readonly Unit[], way: 0 | 1): number {
   const { grid } = battleOf(s)
   let best = -1
@@ -70,7 +69,7 @@ export function hingeOf(s: Alexander, units: readonly Unit[], way: 0 | 1): numbe
   return best
 }
 
-/** The same way as a unit went from one stance to another; nothing off the map. */
+/** The stance after moving from `now` as another unit moved from `from` to `to`; undefined off the map. */
 export function likewise(b: Battle, from: Stance, to: Stance, now: Stance): Stance | undefined {
   const { x, y, at } = b.grid
   const hex = at(x[now.hex]! + x[to.hex]! - x[from.hex]!, y[now.hex]! + y[to.hex]! - y[from.hex]!)

@@ -1,4 +1,3 @@
-/** Units, leaders and hexes by the names that options and events use. Pure. */
 import type { Battle } from '../../rules/battle.ts'
 
 interface Names {
@@ -22,13 +21,13 @@ function namesOf(b: Battle): Names {
   return names
 }
 
-/** A thing on the field. */
+/** A unit, leader or hex, by its number. */
 export type Thing =
   | { readonly kind: 'unit'; readonly of: number }
   | { readonly kind: 'leader'; readonly of: number }
   | { readonly kind: 'hex'; readonly of: number }
 
-/** The thing with this name, or nothing. */
+/** The unit, leader or hex with the name that options and events use. */
 export function thingNamed(b: Battle, name: string): Thing | undefined {
   const { units, leaders, hexes } = namesOf(b)
   const unit = units.get(name)
@@ -39,10 +38,10 @@ export function thingNamed(b: Battle, name: string): Thing | undefined {
   return hex === undefined ? undefined : { kind: 'hex', of: hex }
 }
 
-/** The number of a unit by its name, or -1. */
+/** The number of a unit or hex by its name, or -1. */
 export const unitNumber = (b: Battle, name: unknown): number => namesOf(b).units.get(String(name)) ?? -1
 export const hexNumber = (b: Battle, name: unknown): number => namesOf(b).hexes.get(String(name)) ?? -1
 
-/** All things that a list of values names. */
+/** The units, leaders and hexes among a list of values. */
 export const thingsIn = (b: Battle, values: readonly unknown[]): Thing[] =>
   values.flat().flatMap((value) => (typeof value === 'string' ? (thingNamed(b, value) ?? []) : []))

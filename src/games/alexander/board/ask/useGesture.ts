@@ -5,7 +5,7 @@ import type { AlexanderView } from '../../view.ts'
 import { type Gesture, planOf, reactedSince } from './gestures.ts'
 import { type Stance, stanceOf } from './stance.ts'
 
-/** A gesture under way: it sends its plan, and what is left of it as often as needed, until someone reacts. */
+/** Runs a gesture: sends its plan, and again the rest of it after each interruption, until a player reacts. */
 export function useGesture({
   view,
   asks,
@@ -13,7 +13,7 @@ export function useGesture({
   choose,
 }: Pick<BoardProps<AlexanderView>, 'view' | 'asks' | 'told' | 'choose'>) {
   const [gesture, setGesture] = useState<Gesture | null>(null)
-  // The last journal line before it began, and the asks that a plan was last sent for.
+  // The last journal entry before the gesture began, and the asks for which a plan was last sent.
   const last = useRef<Told | undefined>(undefined)
   const sent = useRef<unknown>(null)
   const halt = useCallback(() => setGesture(null), [])
@@ -34,7 +34,7 @@ export function useGesture({
   return { gesture, begin, halt }
 }
 
-/** Where all units stood when the command over a Line began; nothing when that was not seen. */
+/** The stances of all units when the Line Command began; null if this client did not see them. */
 export function useBefore(view: AlexanderView): readonly Stance[] | null {
   const seen = useRef<{ command: string; stances: Stance[] } | null>(null)
   const command = view.phase?.command

@@ -1,11 +1,10 @@
-/** The way of a move. Pure. */
 import { battleOf } from '../../rules/battle.ts'
 import { afterAct, hexIn } from '../../rules/move/acts.ts'
 import type { LegPath } from '../../rules/move/preview.ts'
 import type { Alexander, Unit } from '../../rules/state.ts'
 import type { Stance } from './stance.ts'
 
-/** How a unit stands at each act of a leg, from where it is to where it ends. */
+/** The stances of a unit along a leg, from where it is to where it ends. */
 export function stancesOf(s: Alexander, u: Unit, { path }: Pick<LegPath, 'path'>): Stance[] {
   const b = battleOf(s)
   let stance = s.hex[u]! * 6 + s.facing[u]!

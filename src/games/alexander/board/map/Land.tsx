@@ -5,15 +5,15 @@ import { type Hill, landOf } from './land.ts'
 import { type Tone, toneOf } from './tones.ts'
 import './land.css'
 
-/** Higher ground is warmer; no mountain is as dark as a shadow. */
+/** Higher ground is warmer, up to a limit that keeps it lighter than shadows. */
 const tintOf = ({ ground, height }: Tone, { level }: Hill) =>
   `color-mix(in srgb, ${ground}, ${height} ${Math.min(66, 24 * level)}%)`
 
-/** A brook is painted in three strokes. */
+/** The three strokes of a brook. */
 const BROOK = ['bank', 'water', 'light']
 const PATCHES = ['slight', 'some', 'much', 'most']
 
-/** The ground of a battle. Drawn once: nothing here changes or can be touched. */
+/** The terrain of a battle. Rendered once: it never changes and has no handlers. */
 export const Land = memo(function Land({ chart }: { chart: Chart }) {
   const land = landOf(chart)
   const tone = toneOf(chart.battle.file.id)

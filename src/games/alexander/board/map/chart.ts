@@ -12,30 +12,30 @@ import type { Battle } from '../../rules/battle.ts'
 /** Centre to corner of a hex, in board units. */
 export const SIZE = 36
 
-/** How a battle's map lies on the screen: north up, or turned so that east is up. */
+/** Geometry of a battle's map on the screen: north up, or turned so that east is up. */
 export interface Chart {
   readonly battle: Battle
   readonly turned: boolean
   readonly layout: Layout
-  /** The kit's hex of each hex number. */
+  /** The kit's hex by hex number. */
   readonly hexes: readonly Hex[]
   readonly centres: readonly Point[]
-  /** The paper: everything that is drawn lies in it. */
+  /** Bounds of the drawing. */
   readonly frame: Rect
-  /** The kit's hex at a column and row, both from 0; also beyond the map. */
+  /** The kit's hex at a column and row, both from 0; also outside the map. */
   readonly hexAt: (column: number, row: number) => Hex
-  /** The hex number of one of the kit's hexes; -1 beyond the map. */
+  /** The hex number of one of the kit's hexes; -1 outside the map. */
   readonly numberAt: (hex: Hex) => number
   /** The kit's side of a direction of the rules. */
   readonly sideOf: (direction: number) => Side
-  /** Degrees clockwise from the top of the screen of a facing (a corner), and of a direction (a hexside). */
+  /** Angle of a facing (a corner) and of a direction (a hexside), in degrees clockwise from the top of the screen. */
   readonly facingAngle: (facing: number) => number
   readonly directionAngle: (direction: number) => number
 }
 
 const made = new Map<Battle, [Chart | undefined, Chart | undefined]>()
 
-/** The chart of a battle, made once for each way to look at it. */
+/** The chart of a battle; cached. */
 export function chartOf(battle: Battle, turned: boolean): Chart {
   const both = made.get(battle) ?? [undefined, undefined]
   made.set(battle, both)
@@ -46,7 +46,7 @@ function makeChart(battle: Battle, turned: boolean): Chart {
   const { columns, rows } = battle.grid
   const layout: Layout = { tops: turned ? 'pointy' : 'flat', size: SIZE }
   const hexAt = (column: number, row: number): Hex => {
-    // As the grid of the battle counts: columns from 1, those with odd numbers half a hex lower.
+    // The battle's grid counts columns from 1; odd columns are half a hex lower.
     const x = column + 1
     const hex = { q: x, r: (2 * (row + 1) + (x & 1) - x) / 2 }
     return turned ? { q: hex.q + hex.r, r: -hex.q } : hex
@@ -73,7 +73,7 @@ function makeChart(battle: Battle, turned: boolean): Chart {
   }
 }
 
-/** The unit vector of an angle counted clockwise from the top. */
+/** The unit vector of an angle in degrees clockwise from the top. */
 export function towards(angle: number): Point {
   const a = (angle * Math.PI) / 180
   return { x: Math.sin(a), y: -Math.cos(a) }

@@ -1,4 +1,3 @@
-/** Soft outlines: what is drawn over hexes without looking like hexes. Pure. */
 import {
   chanceAt,
   type Hex,
@@ -9,16 +8,16 @@ import {
   smooth,
 } from '../../../../client/kit/index.ts'
 
-/** One decimal is enough for ground. */
+/** Rounds to one decimal, which is enough for terrain. */
 export const n1 = (value: number): number => Math.round(value * 10) / 10
 
-/** Moves a corner a little, the same corner always the same way. */
+/** Moves a point a little, the same point always in the same way. */
 function strayed({ x, y }: Point, by: number): Point {
   const [a, b] = [Math.round(x * 2), Math.round(y * 2)]
   return { x: x + (chanceAt(a, b, 1) - 0.5) * 2 * by, y: y + (chanceAt(a, b, 2) - 0.5) * 2 * by }
 }
 
-/** Cuts the corners of a closed line, as often as told. */
+/** Cuts the corners of a closed line `times` times. */
 function rounded(points: readonly Point[], times: number): Point[] {
   let now = [...points]
   for (let i = 0; i < times; i++)
@@ -32,14 +31,14 @@ function rounded(points: readonly Point[], times: number): Point[] {
   return now
 }
 
-/** The middles of a closed line's pieces: the zigzag of hexsides becomes a line. */
+/** The middles of a closed line's segments, which straightens the zigzag of hexsides. */
 const middles = (points: readonly Point[]): Point[] =>
   points.map((p, i) => {
     const q = points[(i + 1) % points.length]!
     return { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }
   })
 
-/** The outlines of hexes as soft loops; clockwise around land, the other way around holes. */
+/** The outlines of hexes as soft loops; clockwise around the hexes, counterclockwise around holes. */
 export function softLoops(layout: Layout, hexes: Iterable<Hex>, stray = 0.1): Point[][] {
   return outlines(layout, hexes).map((loop) => {
     const wandering = loop.map((p) => strayed(p, stray * layout.size))
@@ -51,11 +50,11 @@ export function softLoops(layout: Layout, hexes: Iterable<Hex>, stray = 0.1): Po
 export const loopsPath = (loops: readonly (readonly Point[])[]): string =>
   loops.map((loop) => `${loop.map((p, i) => `${i ? 'L' : 'M'}${n1(p.x)} ${n1(p.y)}`).join('')}Z`).join('')
 
-/** Closed loops as one flowing path. */
+/** Closed loops as one smooth path. */
 export const flowingPath = (loops: readonly (readonly Point[])[]): string =>
   loops.map((loop) => smooth(loop, true)).join('')
 
-/** A course along hexsides as a brook would run: without the zigzag, and over the paper's edge where it ends near it. */
+/** A smooth course along hexsides without the zigzag, extended over the edge of the paper if it ends near it. */
 export function flowing(course: readonly Point[], paper: Rect, near: number): string {
   const inner = course.slice(0, -1).map((p, i) => {
     const q = course[i + 1]!
@@ -64,7 +63,7 @@ export function flowing(course: readonly Point[], paper: Rect, near: number): st
   return smooth([...beyond(course[0]!, paper, near), ...inner, ...beyond(course.at(-1)!, paper, near)])
 }
 
-/** A place, or the nearest one outside the paper when it lies near its edge. */
+/** A point; with a point outside the paper instead if it is near the edge. */
 function beyond({ x, y }: Point, paper: Rect, near: number): Point[] {
   const [right, bottom] = [paper.x + paper.width, paper.y + paper.height]
   if (x - paper.x < near) return [{ x: paper.x - near, y }]
@@ -73,7 +72,7 @@ function beyond({ x, y }: Point, paper: Rect, near: number): Point[] {
   return bottom - y < near ? [{ x, y: bottom + near }] : [{ x, y }]
 }
 
-/** A loop drawn so much further inside (outside when negative). */
+/** A loop moved inward by a distance, outward if negative. */
 export function inset(loop: readonly Point[], by: number): Point[] {
   return loop.map((p, i) => {
     const a = loop[(i + loop.length - 1) % loop.length]!
@@ -83,12 +82,12 @@ export function inset(loop: readonly Point[], by: number): Point[] {
   })
 }
 
-/** A place on a line and the direction that leads out of the loop there. */
+/** A point of a loop with the direction out of the loop. */
 export interface Edge extends Point {
   readonly out: Point
 }
 
-/** Places at even distances along a loop. */
+/** Points at even distances along a loop. */
 export function evenly(loop: readonly Point[], gap: number): Edge[] {
   const found: Edge[] = []
   let left = gap / 2

@@ -1,4 +1,3 @@
-/** Turns a battle's map into the few paths that draw it. Pure. */
 import {
   chanceAt,
   courses,
@@ -12,15 +11,10 @@ import type { Chart } from './chart.ts'
 import { evenly, flowing, flowingPath, inset, loopsPath, n1, softLoops } from './curves.ts'
 import { drawNumbers } from './numbers.ts'
 import { gate, stakes, wall } from './sides.ts'
+import { type Layer, Sheet } from './strokeSheet.ts'
 import { boulder, crag, grass, hachures, house, reeds, strewn, tent, tree, wave } from './strokes.ts'
 
-/** Drawings in blocks small enough that the browser skips those out of sight. */
-export interface Layer {
-  readonly name: string
-  readonly blocks: readonly string[]
-}
-
-/** Ground of one height. */
+/** Paths of the ground from one level up. */
 export interface Hill {
   readonly level: number
   readonly fill: string
@@ -28,11 +22,12 @@ export interface Hill {
   readonly dark: string
 }
 
+/** The paths that draw a battle's map. */
 export interface Land {
-  /** Patches of paler and of darker ground, one over the other. */
+  /** Overlapping patches of paler and of darker ground. */
   readonly tones: { readonly pale: readonly string[]; readonly deep: readonly string[] }
   readonly hills: readonly Hill[]
-  /** Floors under what stands on them, by kind of terrain. */
+  /** Areas by kind of terrain. */
   readonly floors: readonly { readonly kind: string; readonly d: string }[]
   readonly waters: readonly { readonly kind: string; readonly d: string; readonly lines: readonly string[] }[]
   /** Brooks along hexsides. */
@@ -42,8 +37,8 @@ export interface Land {
 
 type Terrain = string
 
-/** One hex of the paper: of the map, or beyond its edge and like the nearest one. */
-export interface Cell {
+/** A hex of the map, or one just outside its edge that copies the nearest hex. */
+interface Cell {
   readonly hex: Hex
   readonly terrain: Terrain
   readonly level: number
@@ -51,7 +46,7 @@ export interface Cell {
 
 const made = new WeakMap<Chart, Land>()
 
-/** The drawing of a chart, made once. */
+/** The paths of a chart; cached. */
 export function landOf(chart: Chart): Land {
   const known = made.get(chart)
   if (known) return known
@@ -79,7 +74,7 @@ export function cellsOf(chart: Chart): Cell[] {
   return cells
 }
 
-/** A slow wave over the map, 0 to 1: where the ground is paler and where darker. */
+/** Smooth noise over the map, 0 to 1: how dark the ground is. */
 function toneAt(column: number, row: number): number {
   const step = 4.5
   const [u, v] = [column / step, row / step]
@@ -136,12 +131,12 @@ function hillsOf(chart: Chart, cells: readonly Cell[], sheet: Sheet): Hill[] {
   })
 }
 
-/** Steep banks and slopes: drawn along the soft line where the ground falls, wherever a steep hexside is near. */
+/** Draws steep banks and slopes along the soft outlines near steep hexsides. */
 class Steeps {
   private readonly near: { readonly at: Point; readonly reach: number }[]
   private readonly size: number
 
-  /** `kinds`: how far the strokes of each kind of hexside reach, in sizes. */
+  /** `kinds`: length of the strokes by kind of hexside, in sizes. */
   constructor(chart: Chart, kinds: { readonly [kind: string]: number }) {
     this.size = chart.layout.size
     this.near = sidesOf(chart, Object.keys(kinds)).map(({ hex, side, kind }) => ({
@@ -150,7 +145,7 @@ class Steeps {
     }))
   }
 
-  /** `way` 1: falls out of the loop, -1: into it. */
+  /** `way` 1: the ground falls out of the loop, -1: into it. */
   draw(sheet: Sheet, loops: readonly (readonly Point[])[], way: number): void {
     if (this.near.length === 0) return
     for (const loop of loops) {
@@ -185,7 +180,7 @@ function watersOf(chart: Chart, cells: readonly Cell[], sheet: Sheet) {
   const banks = new Steeps(chart, { 'steep-bank': 0.26 })
   const hexesOf = (isIn: (terrain: Terrain) => boolean) =>
     cells.filter(({ terrain }) => isIn(terrain)).map(({ hex }) => hex)
-  // Rivers run on into the sea, which is painted over them.
+  // Rivers continue into the sea, which is painted over them.
   return ['major-river', 'sea'].flatMap((kind) => {
     const hexes = hexesOf(kind === 'sea' ? (terrain) => terrain === 'sea' : isWater)
     if (!cells.some(({ terrain }) => terrain === kind)) return []
@@ -197,61 +192,7 @@ function watersOf(chart: Chart, cells: readonly Cell[], sheet: Sheet) {
   })
 }
 
-/** Gathers strokes by layer and block. */
-class Sheet {
-  private readonly layers = new Map<string, Map<string, string>>()
-  private static readonly SIDE = 460
-
-  /** Layers in the order in which they are painted. */
-  constructor(names: readonly string[]) {
-    for (const name of names) this.layers.set(name, new Map())
-  }
-
-  add(layer: string, at: Point, d: string): void {
-    const blocks = this.layers.get(layer)!
-    const key = `${Math.floor(at.x / Sheet.SIDE)} ${Math.floor(at.y / Sheet.SIDE)}`
-    blocks.set(key, (blocks.get(key) ?? '') + d)
-  }
-
-  done(): Layer[] {
-    return [...this.layers].flatMap(([name, blocks]) =>
-      blocks.size === 0 ? [] : [{ name, blocks: [...blocks.values()] }],
-    )
-  }
-}
-
-const LAYERS = [
-  'grass',
-  'reed-water',
-  'reeds',
-  'waves',
-  'rock',
-  'rock-shade',
-  'road',
-  'bank',
-  'bank-strokes',
-  'tree-shadow',
-  'tree',
-  'tree-shade',
-  'tree-light',
-  'house-dark',
-  'house',
-  'tent-dark',
-  'tent',
-  'grid',
-  'wall-bed',
-  'wall',
-  'wall-joints',
-  'tower',
-  'gate',
-  'stakes-bed',
-  'stakes',
-  'marks-bed',
-  'marks',
-  'numbers',
-]
-
-/** Rocks so many levels above the rest are crags. */
+/** Levels above the rest of the map from which rocks are crags. */
 const CRAGS = 2
 
 function drawHex(sheet: Sheet, chart: Chart, hex: number, terrain: Terrain): void {
@@ -304,7 +245,7 @@ function drawGrid(sheet: Sheet, chart: Chart): void {
   })
 }
 
-/** Each hexside of a kind once, named with the higher of its two hexes. */
+/** Each hexside of some kinds once, named by the higher of its two hexes. */
 function sidesOf(chart: Chart, kinds: readonly string[]): (HexSide & { number: number; kind: string })[] {
   const { grid, ground, file } = chart.battle
   const numberOf = new Map(grid.names.map((name, number) => [name, number]))
@@ -371,7 +312,7 @@ export const brooksOf = (chart: Chart): string =>
 function drawLand(chart: Chart): Land {
   const cells = cellsOf(chart)
   const { map } = chart.battle.file
-  const sheet = new Sheet(LAYERS)
+  const sheet = new Sheet()
   chart.battle.grid.names.forEach((name, hex) => {
     drawHex(sheet, chart, hex, map.hexes[name]?.terrain ?? map.default.terrain)
   })

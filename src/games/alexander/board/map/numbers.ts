@@ -2,15 +2,14 @@ import type { Point } from '../../../../client/kit/index.ts'
 import type { Chart } from './chart.ts'
 import { figures } from './strokes.ts'
 
-/** From so far away that not every number can be read, every so many hexes has a large one: from there one counts. */
+/** Interval of the hexes with large numbers, for zooms at which others cannot be read, and their scale. */
 const EVERY = 5
 const LARGE = 2.4
 
-/** Whether a hex has a large number: both its column and its row are round. */
-export const isRound = (name: string): boolean =>
-  Number(name.slice(0, 2)) % EVERY === 0 && Number(name.slice(2)) % EVERY === 0
+/** Whether a hex has a large number: both its column and its row are multiples of the interval. */
+const isRound = (name: string): boolean => Number(name.slice(0, 2)) % EVERY === 0 && Number(name.slice(2)) % EVERY === 0
 
-/** The printed numbers, above the middles of the hexes; sentences name hexes by them. */
+/** Draws the hex numbers above the middles of the hexes. */
 export function drawNumbers(
   add: (layer: string, at: Point, path: string) => void,
   { layout, centres, battle, turned }: Chart,

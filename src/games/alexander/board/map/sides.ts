@@ -1,11 +1,11 @@
-/** What runs along hexsides: walls with towers, gates, stakes. Pure. */
 import { centreOf, type HexSide, type Layout, type Point, sideEnds } from '../../../../client/kit/index.ts'
 import { n1 } from './curves.ts'
 
+/** A hexside as a coordinate frame. */
 interface Frame {
   readonly a: Point
   readonly b: Point
-  /** A place along the side (0 to 1) and so far out of the hex it is named with (in sizes). */
+  /** A point along the side, `t` from 0 to 1; `out`: distance outward from the hex, in sizes. */
   readonly at: (t: number, out?: number) => Point
 }
 
@@ -29,7 +29,7 @@ const L = (q: Point) => `L${n1(q.x)} ${n1(q.y)}`
 const disc = ({ x, y }: Point, r: number) =>
   `M${n1(x - r)} ${n1(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 
-/** A wall: its course, the joints between its stones, and towers at both ends. */
+/** Paths of a wall: its course, the joints between its stones, and towers at the ends of each side. */
 export function wall(layout: Layout, sides: readonly HexSide[]) {
   let course = ''
   let joints = ''
@@ -43,7 +43,7 @@ export function wall(layout: Layout, sides: readonly HexSide[]) {
   return { course, joints, towers: [...towers.values()].map((end) => disc(end, 5.2)).join('') }
 }
 
-/** A gate: two towers and the leaves between them. */
+/** Paths of a gate: two towers and the leaves between them. */
 export function gate(layout: Layout, side: HexSide) {
   const { at } = frameOf(layout, side)
   const tower = (t: number) =>
@@ -55,7 +55,7 @@ export function gate(layout: Layout, side: HexSide) {
   }
 }
 
-/** Stakes: a row of crossed poles. */
+/** Path of stakes: a row of crossed poles. */
 export function stakes(layout: Layout, side: HexSide): string {
   const { at } = frameOf(layout, side)
   let d = M(at(0.02)) + L(at(0.98))

@@ -1,4 +1,3 @@
-/** A battle drawn small: the lie of the land and both lines of battle, without any stroke that could not be seen. Pure. */
 import type { Rect } from '../../../../client/kit/index.ts'
 import { FACINGS } from '../../../../hex/index.ts'
 import { type Battle, battleNamed, battleNumber, hexNamed } from '../../rules/battle.ts'
@@ -6,16 +5,17 @@ import { type Chart, chartOf, towards } from './chart.ts'
 import { loopsPath, n1, softLoops } from './curves.ts'
 import { brooksOf, cellsOf, floorsOf, isWater } from './land.ts'
 
-/** One army: where its foot and where its horse stand, as strokes across their fronts. */
-export interface SketchedArmy {
+/** Paths of an army: strokes along the fronts of its infantry and cavalry. */
+interface SketchedArmy {
   readonly side: string
   readonly foot: string
   readonly horse: string
 }
 
-export interface SketchedBattle {
+/** The paths that draw a battle small. */
+interface SketchedBattle {
   readonly chart: Chart
-  /** What is shown: both armies with some ground around them. */
+  /** Bounds of the drawing: both armies with some ground around them. */
   readonly frame: Rect
   readonly hills: readonly { readonly level: number; readonly d: string }[]
   readonly floors: readonly { readonly kind: string; readonly d: string }[]
@@ -26,7 +26,7 @@ export interface SketchedBattle {
 
 const made = new Map<string, SketchedBattle>()
 
-/** The sketch of a battle, made once. */
+/** The sketch of a battle; cached. */
 export function sketchOf(id: string): SketchedBattle {
   const known = made.get(id)
   if (known) return known
@@ -37,7 +37,7 @@ export function sketchOf(id: string): SketchedBattle {
 
 function sketched(battle: Battle): SketchedBattle {
   const plain = chartOf(battle, false)
-  // As high maps lie on a wide screen.
+  // Tall maps are turned, as on a wide screen.
   const chart = plain.frame.height > plain.frame.width ? chartOf(battle, true) : plain
   const cells = cellsOf(chart)
   const loops = (isIn: (cell: (typeof cells)[number]) => boolean, stray: number) =>
@@ -68,12 +68,12 @@ function sketched(battle: Battle): SketchedBattle {
   }
 }
 
-/** Hexes around the armies that are shown too. */
+/** Margin around the armies, in hexes. */
 const AROUND = 2
-/** Width to height. */
+/** Ratio of width to height. */
 const SHAPE = 6 / 5
 
-/** Both armies with ground around them, in the shape of a picture, within the map as far as it goes. */
+/** Bounds of both armies with a margin, in the ratio of a picture, within the map where possible. */
 function frameOf({ battle, centres, frame, layout }: Chart): Rect {
   const at = battle.unitFiles.flatMap(({ hexes }) => hexes.map((name) => centres[hexNamed(battle, name)]!))
   const room = AROUND * layout.size * 2
@@ -91,7 +91,7 @@ function frameOf({ battle, centres, frame, layout }: Chart): Rect {
   }
 }
 
-/** How far a stroke reaches to either side of a hex's middle, in sizes. */
+/** Length of a stroke to either side of a hex's middle, in sizes. */
 const HALF = 0.8
 
 function armyOf({ battle, centres, facingAngle, layout }: Chart, side: string): SketchedArmy {
@@ -101,7 +101,7 @@ function armyOf({ battle, centres, facingAngle, layout }: Chart, side: string): 
     const hexes = unit.hexes.map((name) => centres[hexNamed(battle, name)]!)
     const [first, last] = [hexes[0]!, hexes.at(-1)!]
     const across = towards(facingAngle(FACINGS.indexOf(unit.facing as (typeof FACINGS)[number])) + 90)
-    // From the end that lies further to the left hand to the other.
+    // From the left end of the front to the right.
     const ahead = (last.x - first.x) * across.x + (last.y - first.y) * across.y < 0 ? [last, first] : hexes
     const [a, b] = [ahead[0]!, ahead.at(-1)!]
     const reach = HALF * layout.size

@@ -1,11 +1,10 @@
-/** What the pen draws into a hex: trees, rocks, reeds, tents, houses, waves, grass. Pure. */
 import { chanceAt, type Point } from '../../../../client/kit/index.ts'
 import { type Edge, n1 } from './curves.ts'
 
 const m = (x: number, y: number) => `M${n1(x)} ${n1(y)}`
 const p = (...values: number[]) => values.map(n1).join(' ')
 
-/** Places strewn over a hex, nearest to the upper edge first; `seed` tells hexes apart. */
+/** Points scattered over a hex, the topmost first; `seed` varies them by hex. */
 export function strewn(centre: Point, size: number, count: number, seed: number): (Point & { salt: number })[] {
   const spots = Array.from({ length: count }, (_, i) => {
     const angle = (i / count) * 2 * Math.PI + chanceAt(seed, i, 3) * 1.3
@@ -20,7 +19,7 @@ export function strewn(centre: Point, size: number, count: number, seed: number)
 const ball = (x: number, y: number, r: number) =>
   `${m(x - r, y)}a${p(r, r)} 0 1 1 ${p(2 * r, 0)}a${p(r, r)} 0 1 1 ${p(-2 * r, 0)}Z`
 
-/** A tree: its crown, the light and the shade on it, and its shadow on the ground. */
+/** Paths of a tree: its crown, the light and the shade on it, and its shadow. */
 export function tree({ x, y, salt }: Point & { salt: number }, size: number) {
   const r = size * (0.13 + 0.07 * chanceAt(salt, 1))
   const lean = (chanceAt(salt, 2) - 0.5) * r
@@ -124,7 +123,7 @@ const FIGURES = [
 ]
 const FIGURE = { width: 3, step: 3.9, height: 5.2 }
 
-/** A number about a place; strokes, since thousands of letters would make every drawing of the field slow. */
+/** A number about a point, as strokes: thousands of text elements would make rendering slow. */
 export function figures(number: string, x: number, y: number, scale = 1): string {
   const { width, step, height } = FIGURE
   const left = x - (((number.length - 1) * step + width) / 2) * scale

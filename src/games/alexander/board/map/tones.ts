@@ -1,9 +1,9 @@
-/** The colour of dry ground on each field: what grows there, from the shore to the steppe. */
+/** Colours of the dry ground of a battle. */
 export interface Tone {
   readonly ground: string
   readonly pale: string
   readonly deep: string
-  /** What higher ground turns to. */
+  /** Colour of high ground. */
   readonly height: string
 }
 
@@ -20,8 +20,7 @@ const STEPPE = tone('#dcca90', '#e9dcb0', '#c9b274', '#b48a50')
 const LUSH = tone('#c7cb8b', '#d9dba8', '#a9b56e', '#a3935a')
 const UPLAND = tone('#d9cd9c', '#e7ddb8', '#c0b47c', '#a98250')
 
-/** By battle; a field that is not listed lies on dry ground. */
-export const TONES: { readonly [battle: string]: Tone } = {
+const TONES: { readonly [battle: string]: Tone } = {
   phrygia: STEPPE,
   samarkand: DRY,
   pelium: UPLAND,

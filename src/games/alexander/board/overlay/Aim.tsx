@@ -10,19 +10,19 @@ import { UnitTile } from '../piece/UnitTile.tsx'
 import { legLines } from './price.ts'
 import { nearestTurn, type Turn, TurnRing, turnKey } from './TurnRing.tsx'
 
-/** Where a unit is meant to go. */
+/** A move that the player has aimed but not yet sent. */
 export interface Aimed {
   readonly unit: Unit
   readonly goal: Goal
   readonly leg: Leg
 }
 
-/** The unit as it would stand, with a handle for each facing: turn it by dragging, by keys or by a click. */
+/** The unit as it would stand, with a handle for each facing. Dragging, keys or clicks turn it. */
 export function Aim({ chart, s, aimed, words, onTurn, onGo }: AimProps) {
   const { unit, goal, leg } = aimed
   const stood = standing(s, unit, leg)
   const facts = unitFacts(chart, stood, unit)
-  // The ring stays where it is while a unit of two hexes turns under it, so that no handle slips from the pointer.
+  // The ring stays in place while a two-hex unit turns, so that handles stay under the pointer.
   const at: Point = chart.centres[goal.hex]!
   const side = s.formation[unit] === COLUMN ? 'hexside' : 'corner'
   const turns = goal.legs.map(
@@ -68,12 +68,12 @@ interface AimProps {
   onGo: (leg: Leg) => void
 }
 
-/** The position with the unit standing at the end of a leg; for drawing only. */
+/** The position with the unit in a stance; for drawing only. */
 export function standing(s: Alexander, u: Unit, { hex, facing }: Stance): Alexander {
   return { ...s, hex: s.hex.with(u, hex), facing: s.facing.with(u, facing) }
 }
 
-/** Dragging the ghost turns it; a mere click goes. */
+/** Dragging the ghost turns it; a click carries out the move. */
 function useDrag(chart: Chart, turns: readonly Turn[], at: Point, turn: (to: Turn) => void, go: () => void) {
   const from = useRef<{ moved: boolean } | null>(null)
   const place = (event: PointerEvent<SVGGElement>): Point => {

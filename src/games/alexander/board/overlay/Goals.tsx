@@ -9,12 +9,12 @@ import { hexLine, Tip } from '../piece/tips.tsx'
 import { goalLines, legLines } from './price.ts'
 import './overlay.css'
 
-/** What is drawn of a leg; nothing is known of one that the rules cannot play. */
+/** How a goal is drawn; its harm is `untold` if the rules cannot play its leg. */
 interface Look {
   readonly harm: Harm | 'untold'
   readonly watched: boolean
   readonly mp: number
-  /** Hits of the mover and of friends, for certain. */
+  /** Certain hits of the mover and of friends. */
   readonly hits: number
   readonly friendHits: number
 }
@@ -30,7 +30,7 @@ const lookOf = ({ leg }: Goal): Look =>
 
 const classOf = ({ harm, watched }: Look) => `al-goal al-goal-${harm}${watched ? ' al-goal-watched' : ''}`
 
-/** Where a unit could go, merely shown. */
+/** The goals of a unit, for display only. */
 export function GoalsShown({ chart, goals }: { chart: Chart; goals: readonly Goal[] }) {
   return (
     <g className="al-goals" {...unspoken}>
@@ -47,10 +47,10 @@ export function GoalsShown({ chart, goals }: { chart: Chart; goals: readonly Goa
   )
 }
 
-/** A small white flag: somebody runs. */
+/** A small white flag: a unit routs. */
 const FLAG = 'M-5-7v14M-5-6.500h10l-3 3.500 3 3.500h-10'
 
-/** Points, and below them what happens to whom: crosses of the mover, rings of friends, a check, a flag for a rout. */
+/** Movement points, and below them the effects: hits of the mover, hits of friends, a check, a rout. */
 function Price({ chart, goal: { hex }, look }: { chart: Chart; goal: Goal; look: Look }) {
   const { x, y } = chart.centres[hex]!
   const { harm, mp, hits, friendHits } = look
@@ -78,7 +78,7 @@ function Price({ chart, goal: { hex }, look }: { chart: Chart; goal: Goal; look:
   )
 }
 
-/** Where the moving unit can go: click one, then turn. */
+/** The goals of the moving unit; clicking one aims the move. */
 export const GoalSpots = memo(function GoalSpots(props: GoalSpotsProps) {
   const { chart, goals } = props
   const looks = useMemo(() => goals.map(lookOf), [goals])
@@ -100,12 +100,12 @@ interface GoalSpotsProps {
   s: Alexander
   mover: Unit
   goals: readonly Goal[]
-  hands: Hands
+  handlers: Hands
   words: BoardWords
 }
 
-function touchOf({ chart, s, mover, hands, words }: GoalSpotsProps, goal: Goal): Touch {
-  const thing: Thing = { kind: 'hex', of: goal.hex }
+function touchOf({ chart, s, mover, handlers, words }: GoalSpotsProps, goal: Goal): Touch {
+  const item: Thing = { kind: 'hex', of: goal.hex }
   const number = chart.battle.grid.names[goal.hex]!
   const lines = attempt(() => legLines(chart.battle, goal.leg, words)) ?? []
   return {
@@ -113,14 +113,14 @@ function touchOf({ chart, s, mover, hands, words }: GoalSpotsProps, goal: Goal):
     choice: {
       key: `go:${number}`,
       label: [number, ...lines].join('. '),
-      onChoose: () => hands.choose(thing),
+      onChoose: () => handlers.choose(item),
     },
-    onPoint: (on) => hands.point(thing, on),
+    onPoint: (on) => handlers.point(item, on),
   }
 }
 
-/** What a hex costs and who may react; put together when it is shown. */
-function GoalTip({ chart, s, mover, goal, words }: Omit<GoalSpotsProps, 'goals' | 'hands'> & { goal: Goal }) {
+/** Cost of a goal and possible reactions; computed when shown. */
+function GoalTip({ chart, s, mover, goal, words }: Omit<GoalSpotsProps, 'goals' | 'handlers'> & { goal: Goal }) {
   return <Tip name={hexLine(chart.battle, goal.hex, words)} lines={goalLines(s, mover, goal, words)} />
 }
 
@@ -132,7 +132,7 @@ const HARMS: { readonly [harm in Harm]: (typeof KINDS)[number] } = {
   routs: 'routing',
 }
 
-/** How far the unit goes, and what the tints on the field mean. */
+/** Movement allowance of the unit, and a legend of the tints. */
 export function GoalLegend({ ma, goals, words }: { ma: number; goals: readonly Goal[]; words: BoardWords }) {
   const kinds = useMemo(() => {
     const seen = new Set<string>()

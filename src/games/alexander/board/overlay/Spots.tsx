@@ -4,7 +4,7 @@ import type { Goal } from '../ask/reaches.ts'
 import type { Chart } from '../map/chart.ts'
 import './overlay.css'
 
-/** Hexes on offer. */
+/** The hexes that can be chosen. */
 export const Spots = memo(function Spots({ chart, hexes, touch, choose }: SpotsProps) {
   const { layout, battle } = chart
   return (
@@ -40,11 +40,11 @@ interface SpotsProps {
   chart: Chart
   hexes: ReadonlyMap<number, readonly BoardOption[]>
   touch: (key: string) => Touch
-  /** Several things can be meant: the person is asked. */
+  /** Called with several options, for a menu. */
   choose: (options: readonly BoardOption[]) => void
 }
 
-/** The hex under the pointer that the mover cannot reach: a rule may say why. One spot that follows the pointer. */
+/** The hex under the pointer that the mover cannot reach, with the rule against it. One spot follows the pointer. */
 export function OutOfReach({ chart, goals, touch }: OutOfReachProps) {
   const [hex, point] = useState(-1)
   const { layout, battle, frame } = chart

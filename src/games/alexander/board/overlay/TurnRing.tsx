@@ -3,26 +3,25 @@ import { DIRECTIONS, FACINGS } from '../../../../hex/index.ts'
 import { type Chart, SIZE, towards } from '../map/chart.ts'
 import './overlay.css'
 
-/** A way to turn to. */
+/** A facing to turn to. */
 export interface Turn {
   readonly key: string
   readonly side: 'corner' | 'hexside'
   readonly to: number
-  /** What it costs, in words. */
+  /** Its cost in words. */
   readonly label: string
 }
 
-/** What a turn answers where it is asked for. */
+/** The option key of a facing. */
 export const turnKey = (side: Turn['side'], to: number): string =>
   side === 'corner' ? `face:${FACINGS[to]}` : `ahead:${DIRECTIONS[to]}`
 
-/** An arrowhead on the ring around a piece. */
 const ARROW = 'M0-11.5 8.600 3.400 0-.4-8.600 3.400Z'
 
-export const angleOf = (chart: Chart, side: Turn['side'], to: number): number =>
+const angleOf = (chart: Chart, side: Turn['side'], to: number): number =>
   side === 'corner' ? chart.facingAngle(to) : chart.directionAngle(to)
 
-/** The facing nearest to a place, of those one can turn to. */
+/** The facing nearest to the direction of a point; undefined if the point is too close to the centre. */
 export function nearestTurn(chart: Chart, turns: readonly Turn[], from: Point, at: Point): Turn | undefined {
   const length = Math.hypot(at.x - from.x, at.y - from.y)
   if (length < SIZE * 0.4) return undefined
@@ -36,7 +35,7 @@ export function nearestTurn(chart: Chart, turns: readonly Turn[], from: Point, a
   )
 }
 
-/** Handles around a place, one for each facing that can be had there. */
+/** Handles around a point, one for each facing. */
 export function TurnRing({ chart, at, turns, chosen, words, onTurn, onChoose }: TurnRingProps) {
   return (
     <g className="al-turns">
@@ -65,11 +64,11 @@ export function TurnRing({ chart, at, turns, chosen, words, onTurn, onChoose }: 
   )
 }
 
-export interface TurnRingProps {
+interface TurnRingProps {
   chart: Chart
   at: Point
   turns: readonly Turn[]
-  /** The key of the one that is meant now. */
+  /** Key of the current choice. */
   chosen: string
   words: BoardWords
   onTurn: (turn: Turn) => void

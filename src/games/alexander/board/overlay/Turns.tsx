@@ -7,9 +7,9 @@ import type { Chart } from '../map/chart.ts'
 import { middleOf } from '../piece/facts.ts'
 import { TurnRing } from './TurnRing.tsx'
 
-/** Handles around the unit that is asked which way it faces. */
+/** Handles for the facing of the unit that an ask is about. */
 export function Turns({ chart, view, asks, offers, choose, hover, words }: TurnsProps) {
-  const [meant, mean] = useState('')
+  const [chosen, setChosen] = useState('')
   const ask = asks[0]
   if (ask === undefined || offers.turns.length === 0) return null
   const unit = unitNumber(chart.battle, ask.about.unit)
@@ -22,10 +22,10 @@ export function Turns({ chart, view, asks, offers, choose, hover, words }: Turns
       chart={chart}
       at={at}
       turns={turns}
-      chosen={meant}
+      chosen={chosen}
       words={words}
       onTurn={({ key }) => {
-        mean(key)
+        setChosen(key)
         hover(key)
       }}
       onChoose={({ key }) => choose(key)}

@@ -10,10 +10,10 @@ import { tileOf } from '../piece/tile.ts'
 import { type Aimed, standing } from './Aim.tsx'
 import './overlay.css'
 
-/** The way to the hex that is pointed at or aimed at, and every unit and leader that could react to it. */
+/** The path to the goal under the pointer or aimed at, and the units and leaders that may react. */
 export function Way({ chart, s, mover, goals, pointed, aimed }: WayProps) {
-  const thing = usePointed(pointed)
-  const goal = thing?.kind === 'hex' ? goals.find(({ hex }) => hex === thing.of) : undefined
+  const item = usePointed(pointed)
+  const goal = item?.kind === 'hex' ? goals.find(({ hex }) => hex === item.of) : undefined
   const leg = aimed?.leg ?? goal?.leg
   const discs = useMemo(() => leadersShown(chart, s), [chart, s])
   if (leg === undefined) return null

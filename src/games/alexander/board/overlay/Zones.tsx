@@ -19,14 +19,14 @@ import { unitFacts, unitsShown } from '../piece/facts.ts'
 import { tileOf } from '../piece/tile.ts'
 import './overlay.css'
 
-/** Whom the pointer rests on, or whom an option in the list is about: zone and arcs of a unit, command of a leader. */
+/** ZOC and arcs of the unit, or command of the leader, under the pointer or named by a hovered option. */
 export function Zones({ chart, s, pointed, hovered }: ZonesProps) {
-  const thing = usePointed(pointed) ?? hovered
-  if (thing === null) return null
-  if (thing.kind === 'unit' && onMap(s, thing.of)) return <UnitZone chart={chart} s={s} unit={thing.of} />
-  if (thing.kind === 'leader' && s.leaderHex[thing.of]! >= 0) return <Command chart={chart} s={s} leader={thing.of} />
-  if (thing.kind === 'hex')
-    return <path className="al-hex-pointed" d={hexPath(chart.layout, chart.hexes[thing.of]!, 2)} {...unspoken} />
+  const item = usePointed(pointed) ?? hovered
+  if (item === null) return null
+  if (item.kind === 'unit' && onMap(s, item.of)) return <UnitZone chart={chart} s={s} unit={item.of} />
+  if (item.kind === 'leader' && s.leaderHex[item.of]! >= 0) return <Command chart={chart} s={s} leader={item.of} />
+  if (item.kind === 'hex')
+    return <path className="al-hex-pointed" d={hexPath(chart.layout, chart.hexes[item.of]!, 2)} {...unspoken} />
   return null
 }
 
@@ -34,13 +34,13 @@ interface ZonesProps {
   chart: Chart
   s: Alexander
   pointed: Pointed
-  /** What the option in the list is about. */
+  /** The unit, leader or hex named by a hovered option. */
   hovered: Thing | null
 }
 
 const ARCS = ['front', 'flank', 'rear']
 
-/** The hexes around a unit by arc, and those on which it exerts its zone of control. */
+/** The hexes in the ZOC of a unit, and the hexes around it by arc. */
 export function arcsOf(s: Alexander, u: Unit): { zone: number[]; arcs: [hex: number, arc: number][] } {
   const b = battleOf(s)
   const zone: number[] = []
@@ -88,7 +88,7 @@ function UnitZone({ chart, s, unit }: { chart: Chart; s: Alexander; unit: Unit }
   )
 }
 
-/** What a leader commands: how far his orders reach, whom they reach, and the Lines he could command. */
+/** The hexes and units in range of a leader, and the Lines that he could command. */
 export function commandOf(s: Alexander, l: Leader) {
   const b = battleOf(s)
   const paths = commandPaths(s, l)

@@ -1,4 +1,3 @@
-/** What a move costs, in words. Pure. */
 import type { BoardWords } from '../../../../client/kit/index.ts'
 import { DIRECTIONS, FACINGS } from '../../../../hex/index.ts'
 import { type Battle, battleOf } from '../../rules/battle.ts'
@@ -6,13 +5,13 @@ import type { MoveCheck, MovePreview } from '../../rules/move/preview.ts'
 import { type Alexander, COLUMN, type Unit } from '../../rules/state.ts'
 import type { Goal, Leg } from '../ask/reaches.ts'
 
-/** Points and certain hits of the mover, with what these come from. */
+/** Movement points and certain hits of the mover, with their causes. */
 export function costSaid({ mp, hits, causes }: MovePreview, { t }: BoardWords): string {
   if (hits === 0) return t('board.cost', { mp, hits })
   return t('board.costCauses', { mp, hits, causes: causes.map((why) => t(`cause.${why}`)).join(', ') })
 }
 
-/** Everything that a move does for certain or by a die, to the mover first: one line each. */
+/** The harm that a move does, certain or by a die, the mover first: one line each. */
 export function harmLines(b: Battle, preview: MovePreview, { t }: BoardWords): string[] {
   const { unit, friends, checks, routs, eliminated, arrives, goesOn } = preview
   const named = (units: readonly Unit[]) => units.map((u) => t(`unit.${b.unitIds[u]}`)).join(', ')
@@ -36,10 +35,10 @@ function checkSaid({ rule, fails, hits: [least, most], routs }: MoveCheck, t: Bo
 
 const percent = (chance: number) => Math.round(chance * 100)
 
-/** More names than this are counted. */
+/** Maximum number of names in a line; more are counted. */
 const NAMED = 3
 
-/** Who may do something about it, and whether it ends in front of an enemy. */
+/** The units and leaders that may react to a move, and whether it ends in an enemy ZOC. */
 export function reactionLines(b: Battle, { reactors, leaders, inZone }: MovePreview, { t }: BoardWords): string[] {
   const names = [
     ...reactors.map((v) => t(`unit.${b.unitIds[v]}`)),
@@ -52,7 +51,7 @@ export function reactionLines(b: Battle, { reactors, leaders, inZone }: MovePrev
   return lines
 }
 
-/** What a gesture of a whole Line does: who moves, the hits of all, checks, routs and enemies that may react. */
+/** The effects of a gesture of a whole Line: units, total hits, checks, routs and possible reactions. */
 export function planLines(b: Battle, moves: readonly MovePreview[], words: BoardWords): string[] {
   const { hits, friends, checks, ...rest } = sumOf(moves)
   const lines = [words.t('board.lineCost', { units: moves.length, hits })]
@@ -64,7 +63,7 @@ export function planLines(b: Battle, moves: readonly MovePreview[], words: Board
   return [...lines, ...harmLines(b, all, words), ...reactionLines(b, all, words)]
 }
 
-/** Moves one after another as one. */
+/** The combined effects of several moves. */
 export function sumOf(moves: readonly MovePreview[]) {
   const friends = new Map<Unit, number>()
   for (const { unit, hits } of moves.flatMap((move) => move.friends)) friends.set(unit, (friends.get(unit) ?? 0) + hits)
@@ -81,7 +80,7 @@ export function sumOf(moves: readonly MovePreview[]) {
   }
 }
 
-/** All of that about one move. */
+/** Cost, harm and reactions of a move, one line each. */
 export const moveLines = (b: Battle, preview: MovePreview, words: BoardWords): string[] => [
   costSaid(preview, words),
   ...harmLines(b, preview, words),
@@ -90,7 +89,7 @@ export const moveLines = (b: Battle, preview: MovePreview, words: BoardWords): s
 
 export const legLines = (b: Battle, { preview }: Leg, words: BoardWords): string[] => moveLines(b, preview, words)
 
-/** All of it about a hex, and the facing that costs less. */
+/** Cost, harm and reactions of the leg to a goal, and a facing that costs less. */
 export function goalLines(s: Alexander, u: Unit, { leg, cheaper }: Goal, words: BoardWords): string[] {
   const lines = legLines(battleOf(s), leg, words)
   if (cheaper === null) return lines

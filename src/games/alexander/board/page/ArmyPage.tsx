@@ -8,7 +8,7 @@ import { lookOf } from '../looks.ts'
 import { Balance } from '../strip/Strip.tsx'
 import './page.css'
 
-/** The order of battle: every unit of both armies and how it stands, by group. */
+/** The order of battle: every unit of both armies with its state. */
 export function ArmyPage({ view, words, hover }: BoardProps<AlexanderView>) {
   const b = battleOf(view)
   return (
@@ -62,7 +62,7 @@ export function ArmyPage({ view, words, hover }: BoardProps<AlexanderView>) {
   )
 }
 
-/** How a unit stands, as a key of the words. */
+/** Text key of the state of a unit. */
 export function stateOf(view: AlexanderView, u: Unit): string {
   const status = view.status[u]!
   if (status === WAITING) return 'board.waiting'
@@ -71,7 +71,7 @@ export function stateOf(view: AlexanderView, u: Unit): string {
   return status === RALLIED ? 'board.mark.rallied' : 'board.ready'
 }
 
-/** How many units of a side stand, run and are lost. */
+/** Number of units of a side that are in good order, routed and eliminated. */
 export function countsOf(view: AlexanderView, b: Battle, side: number) {
   const own = b.unitIds.flatMap((_, u) => (b.side[u] === side ? [view.status[u]!] : []))
   const count = (isSo: (status: number) => boolean) => own.filter(isSo).length

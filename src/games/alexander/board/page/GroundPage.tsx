@@ -17,7 +17,7 @@ const { hexes, hexsides, levels, movementClasses } = charts.movement as unknown 
   readonly movementClasses: readonly string[]
 }
 
-/** What ground there is on this field and what it costs whom: the terrain effects chart. */
+/** The terrain effects chart for the terrain of this battle, after its special rules. */
 export function GroundPage({ view, words }: BoardProps<AlexanderView>) {
   const { map } = battleOf(view).file
   const kinds = new Set([map.default.terrain, ...Object.values(map.hexes).flatMap((hex) => hex.terrain ?? [])])
@@ -56,7 +56,7 @@ export function GroundPage({ view, words }: BoardProps<AlexanderView>) {
   )
 }
 
-/** The battle's own rules, S3, S4, S6, S7: reminders of rules that matter here, and those optional ones that are on. */
+/** S3, S4, S6, S7: the special rules of the battle, and its optional rules that are on. */
 function BattleRules({ view, words }: Pick<BoardProps<AlexanderView>, 'view' | 'words'>) {
   const { file } = battleOf(view)
   const holds = (flag: string) => {
@@ -80,7 +80,7 @@ function BattleRules({ view, words }: Pick<BoardProps<AlexanderView>, 'view' | '
 const className = (name: string, { t }: BoardWords) =>
   t(name === 'CAV' ? 'board.class.CAV' : `type.${name === 'ART' ? 'OX' : name}`)
 
-/** Numbers of the chart; what may not be entered is a dash. */
+/** A value of the chart; a dash if entry is prohibited. */
 const shown = (value: number | string) => (value === 'P' ? '–' : value)
 
 function GroundRow({ name, row, extra = false }: { name: string; row: Row; extra?: boolean }) {

@@ -6,7 +6,7 @@ import { Balance } from '../strip/Strip.tsx'
 import { countsOf } from './ArmyPage.tsx'
 import './page.css'
 
-/** A seat's few facts: rout points against its level, units that stand, run and are lost. */
+/** Rout points of a seat against its withdrawal level, and its units by state. */
 export function Panel({ view, words, of }: BoardProps<AlexanderView> & { of: Seat }) {
   const b = battleOf(view)
   const side = b.sides.findIndex(({ id }) => id === of)

@@ -9,9 +9,9 @@ import type { Chart } from '../map/chart.ts'
 import { leadersShown, unitFacts, unitsShown } from './facts.ts'
 import { type Hands, LeaderPiece, type Lit, UnitPiece } from './Pieces.tsx'
 
-/** All units and leaders on the field. */
+/** All units and leaders on the map. */
 export function Army(props: ArmyProps) {
-  const { chart, view, asks, offers, touch, words, hands, highlight, hovered, events } = props
+  const { chart, view, asks, offers, touch, words, handlers, highlight, hovered, events } = props
   const b = chart.battle
   const lit = useMemo(() => litBy(chart, view, asks, highlight, hovered), [chart, view, asks, highlight, hovered])
   const ways = useMemo(() => waysIn(chart, events), [chart, events])
@@ -34,7 +34,7 @@ export function Army(props: ArmyProps) {
             touch={touched.units[facts.unit]!}
             lit={lit.units.get(facts.unit) ?? ''}
             name={words.t(`unit.${facts.id}`)}
-            hands={hands}
+            handlers={handlers}
             words={words}
             via={ways.get(facts.unit)}
           />
@@ -48,7 +48,7 @@ export function Army(props: ArmyProps) {
             touch={touched.leaders[facts.leader]!}
             lit={lit.leaders.get(facts.leader) ?? ''}
             name={words.t(`leader.${facts.id}`)}
-            hands={hands}
+            handlers={handlers}
             words={words}
           />
         ))}
@@ -57,9 +57,9 @@ export function Army(props: ArmyProps) {
   )
 }
 
-export type ArmyProps = BoardProps<AlexanderView> & { chart: Chart; offers: Offers; hands: Hands }
+type ArmyProps = BoardProps<AlexanderView> & { chart: Chart; offers: Offers; handlers: Hands }
 
-/** Who stands in the light: whom a question is about, whom journal lines speak of, members of a Line under command. */
+/** The highlights of units and leaders: subjects of asks, of highlighted journal lines, and members of a commanded Line. */
 function litBy(
   { battle: b }: Chart,
   view: AlexanderView,
@@ -102,7 +102,7 @@ function litBy(
 const lineOf = (view: AlexanderView, n: number): Thing[] =>
   (lineOffers(view)[n]?.members ?? []).map((of) => ({ kind: 'unit', of }))
 
-/** The places that units have passed since the last position. */
+/** The points that units have passed since the last position. */
 function waysIn({ battle: b, centres }: Chart, events: BoardProps['events']): ReadonlyMap<number, readonly Point[]> {
   const ways = new Map<number, Point[]>()
   for (const { kind, with: facts } of events) {

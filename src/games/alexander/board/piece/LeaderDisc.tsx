@@ -6,7 +6,7 @@ import { lookOf } from '../looks.ts'
 import type { LeaderFacts } from './facts.ts'
 import './piece.css'
 
-/** A leader's medallion about the origin: Initiative in the middle, Command Range below, crown of an overall commander. */
+/** A leader's disc about the origin: Initiative, Command Range below, and a crown for an overall commander. */
 export const LeaderDisc = memo(function LeaderDisc({ facts }: { facts: LeaderFacts }) {
   const { side, state, alone, role } = facts
   const look = lookOf(side)

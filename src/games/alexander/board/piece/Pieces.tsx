@@ -8,17 +8,17 @@ import { tileOf } from './tile.ts'
 import { Tip } from './tips.tsx'
 import { UnitTile } from './UnitTile.tsx'
 
-/** Half a finger, where the map is as near as a phone brings it. */
+/** Half the width of a finger at the largest zoom of a phone. */
 const FINGER = 22.5
 
-/** What pieces call; the same object for the life of a board, so that pieces need not be drawn anew. */
+/** Callbacks of pieces. The object never changes, so that pieces need not re-render. */
 export interface Hands {
-  readonly choose: (thing: Thing) => void
-  readonly point: (thing: Thing, on: boolean) => void
-  /** What is to be told of a thing, asked when somebody looks. */
-  readonly tell: (thing: Thing) => readonly string[]
-  /** The rule that is against choosing it, asked when somebody looks. */
-  readonly why: (thing: Thing) => Promise<Barred | undefined>
+  readonly choose: (item: Thing) => void
+  readonly point: (item: Thing, on: boolean) => void
+  /** Lines of its tip, read when the tip is shown. */
+  readonly tell: (item: Thing) => readonly string[]
+  /** The rule against choosing it, read when the tip is shown. */
+  readonly why: (item: Thing) => Promise<Barred | undefined>
 }
 
 export type Lit = '' | 'gold' | 'lapis' | 'carnelian' | 'malachite'
@@ -28,29 +28,29 @@ interface PieceProps<F> {
   readonly touch: TouchFacts
   readonly lit: Lit
   readonly name: string
-  readonly hands: Hands
+  readonly handlers: Hands
   readonly words: BoardWords
-  /** Places it has passed since the last position. */
+  /** Points it has passed since the last position. */
   readonly via?: readonly Point[] | undefined
 }
 
-/** The kit's touch for a thing, made of flat facts. */
-function touchOf(thing: Thing, { key, label, picked }: TouchFacts, name: string, hands: Hands): Touch {
-  const onPoint = (on: boolean) => hands.point(thing, on)
+/** The kit's touch handlers for a piece. */
+function touchOf(item: Thing, { key, label, picked }: TouchFacts, name: string, handlers: Hands): Touch {
+  const onPoint = (on: boolean) => handlers.point(item, on)
   if (key !== '')
     return {
       label: name,
-      tip: <LiveTip thing={thing} name={label || name} hands={hands} />,
-      choice: { key, label: label || name, picked, onChoose: () => hands.choose(thing) },
+      tip: <LiveTip item={item} name={label || name} handlers={handlers} />,
+      choice: { key, label: label || name, picked, onChoose: () => handlers.choose(item) },
       onPoint,
     }
-  const tip = <LiveTip thing={thing} name={name} hands={hands} />
-  return { label: name, tip, why: () => hands.why(thing), onPoint }
+  const tip = <LiveTip item={item} name={name} handlers={handlers} />
+  return { label: name, tip, why: () => handlers.why(item), onPoint }
 }
 
-/** A tip that is put together when it is shown. */
-function LiveTip({ thing, name, hands }: { thing: Thing; name: string; hands: Hands }) {
-  return <Tip name={name} lines={hands.tell(thing)} />
+/** A tip whose lines are computed when it is shown. */
+function LiveTip({ item, name, handlers }: { item: Thing; name: string; handlers: Hands }) {
+  return <Tip name={name} lines={handlers.tell(item)} />
 }
 
 const same = <F extends object>(a: F, b: F): boolean => {
@@ -62,7 +62,7 @@ function samePiece<F extends object>(a: PieceProps<F>, b: PieceProps<F>): boolea
   return (
     a.lit === b.lit &&
     a.name === b.name &&
-    a.hands === b.hands &&
+    a.handlers === b.handlers &&
     a.words === b.words &&
     a.via === b.via &&
     same(a.facts, b.facts) &&
@@ -70,13 +70,13 @@ function samePiece<F extends object>(a: PieceProps<F>, b: PieceProps<F>): boolea
   )
 }
 
-/** A unit on the field: drawn anew only when something about it has changed. */
-export const UnitPiece = memo(function UnitPiece({ facts, touch, lit, name, hands, via }: PieceProps<UnitFacts>) {
-  const thing: Thing = { kind: 'unit', of: facts.unit }
+/** A unit on the map. Re-renders only when its facts change. */
+export const UnitPiece = memo(function UnitPiece({ facts, touch, lit, name, handlers, via }: PieceProps<UnitFacts>) {
+  const item: Thing = { kind: 'unit', of: facts.unit }
   const { rim } = tileOf(facts.shape, facts.angle)
   return (
     <Glide x={facts.x} y={facts.y} {...(via ? { via } : {})}>
-      <Choosable {...touchOf(thing, touch, name, hands)} className="al-piece">
+      <Choosable {...touchOf(item, touch, name, handlers)} className="al-piece">
         {lit !== '' && <path className={`al-lit al-lit-${lit}`} d={rim} />}
         <UnitTile facts={facts} />
         <path className="k-rim" d={rim} />
@@ -85,13 +85,13 @@ export const UnitPiece = memo(function UnitPiece({ facts, touch, lit, name, hand
   )
 }, samePiece)
 
-/** A leader on the field. */
-export const LeaderPiece = memo(function LeaderPiece({ facts, touch, lit, name, hands }: PieceProps<LeaderFacts>) {
-  const thing: Thing = { kind: 'leader', of: facts.leader }
+/** A leader on the map. */
+export const LeaderPiece = memo(function LeaderPiece({ facts, touch, lit, name, handlers }: PieceProps<LeaderFacts>) {
+  const item: Thing = { kind: 'leader', of: facts.leader }
   const r = facts.alone ? 20 : 16.5
   return (
     <Glide x={facts.x} y={facts.y}>
-      <Choosable {...touchOf(thing, touch, name, hands)} className="al-piece">
+      <Choosable {...touchOf(item, touch, name, handlers)} className="al-piece">
         <circle className="al-leader-hit" r={FINGER} />
         {lit !== '' && <circle className={`al-lit al-lit-${lit}`} r={r + 1} />}
         <LeaderDisc facts={facts} />

@@ -8,7 +8,7 @@ import { symbolOf } from './symbols.ts'
 import { placesOn, tileOf } from './tile.ts'
 import './piece.css'
 
-/** A unit's tile about the origin: heavy front, picture, quality, size, missiles, hits along the rear, marks. */
+/** A unit's tile about the origin: heavy front, pictogram, quality, size, missiles, hits along the rear, marks. */
 export const UnitTile = memo(function UnitTile({ facts }: { facts: UnitFacts }) {
   const { side, shape, angle, quality, hits, state, missile } = facts
   const look = lookOf(side)
@@ -71,7 +71,7 @@ interface SignProps {
   scale: number
 }
 
-/** The letter of a missile in a disc that is full, half empty or empty. */
+/** The letter of a missile in a disc that shows the supply: full, half or empty. */
 function Missile({ letter, supply, x, y }: { letter: string; supply: number; x: number; y: number }) {
   const r = 4.7
   return (
@@ -86,7 +86,7 @@ function Missile({ letter, supply, x, y }: { letter: string; supply: number; x: 
   )
 }
 
-/** Marks beside the tile: must check or need not, routed, rallied, charging; at its front: in combat. */
+/** Marks beside the tile: Must Check, No Check, routed, rallied, charging; at its front: in combat. */
 function Marks({ facts: { angle, shape, state, check, charge, engaged } }: { facts: UnitFacts }) {
   const d = towards(angle)
   const beside = {

@@ -1,4 +1,3 @@
-/** What a counter shows, read out of a position: flat and comparable, so that a counter is drawn anew only when it changed. */
 import type { Point } from '../../../../client/kit/index.ts'
 import type { Battle } from '../../rules/battle.ts'
 import { KIND_NAMES, TYPE_NAMES } from '../../rules/charts/types.ts'
@@ -33,6 +32,7 @@ import {
 import type { Chart } from '../map/chart.ts'
 import type { Shape } from './tile.ts'
 
+/** What a unit's counter shows. Flat, so that a counter re-renders only when it changes. */
 export interface UnitFacts {
   readonly unit: Unit
   readonly id: string
@@ -47,7 +47,7 @@ export interface UnitFacts {
   readonly hits: number
   readonly size: number
   readonly ma: number
-  /** Letter of its missiles, and how much is left: 0 to 2. */
+  /** Letter of its missiles; supply from 0 (none) to 2 (full). */
   readonly missile: string
   readonly supply: number
   readonly state: 'good' | 'routed' | 'rallied'
@@ -55,7 +55,7 @@ export interface UnitFacts {
   readonly check: '' | 'must' | 'free'
   readonly charge: boolean
   readonly depth: boolean
-  /** It fights in a combat that is not over. */
+  /** Whether it is in a combat that is not over. */
   readonly engaged: boolean
 }
 
@@ -70,11 +70,11 @@ const middle = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
 })
 
-/** Where the middle of a unit's tile lies. */
+/** The middle of a unit's tile. */
 export const middleOf = (chart: Chart, s: Alexander, u: Unit): Point =>
   middle(hexesOf(s, u).map((hex) => chart.centres[hex]!))
 
-/** What a unit on the map shows. */
+/** What the counter of a unit on the map shows. */
 export function unitFacts(chart: Chart, s: Alexander, u: Unit): UnitFacts {
   const b = chart.battle
   const marks = s.marks[u]!
@@ -105,13 +105,13 @@ export function unitFacts(chart: Chart, s: Alexander, u: Unit): UnitFacts {
   }
 }
 
-/** Whether a unit fights in a combat of the shock segment that is not over. */
+/** Whether a unit is in a combat of the shock segment that is not over. */
 export const isEngaged = (s: Alexander, u: Unit): boolean =>
   s.shock?.combats.some(
     ({ over, attackers, defenders }) => !over && (attackers.includes(u) || defenders.includes(u)),
   ) ?? false
 
-/** The units to draw, those below a double-depth phalanx left out, those to the north first. */
+/** The units on the map, without those below a double-depth phalanx. */
 export function unitsShown(s: Alexander, b: Battle): Unit[] {
   const found: Unit[] = []
   for (let u = 0; u < b.units; u++)
@@ -119,6 +119,7 @@ export function unitsShown(s: Alexander, b: Battle): Unit[] {
   return found
 }
 
+/** What a leader's counter shows. */
 export interface LeaderFacts {
   readonly leader: Leader
   readonly id: string
@@ -135,15 +136,15 @@ export interface LeaderFacts {
   readonly state: 'inactive' | 'active' | 'finished'
   readonly bypassed: boolean
   readonly wounds: number
-  /** A marker of pre-arranged withdrawal lies under him. */
+  /** Whether he has a pre-arranged withdrawal marker. */
   readonly marker: boolean
 }
 
-/** Beside the unit he is with, so that both can be read. */
+/** Offset of a leader from the unit in its hex, so that both can be read, and of further leaders. */
 const BESIDE: Point = { x: 18, y: -22 }
 const NEXT: Point = { x: -36, y: 0 }
 
-/** The leaders on the map. */
+/** What the counters of the leaders on the map show. */
 export function leadersShown(chart: Chart, s: Alexander): LeaderFacts[] {
   const b = chart.battle
   const occupied = new Set<number>()

@@ -1,13 +1,13 @@
 import { type Pictogram, pictograms } from '../../../../client/kit/index.ts'
 
-/** A closed circle for a path. */
+/** A closed circle as a path. */
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 
 const rider = pictograms.rider.fill
 const runner = `${disc(-1, -6.4, 2.8)}M-4.600-3.200H2.600L2.200 4H-4.200ZM-4 3.600H-1.400L-4.800 11.800H-7.600ZM-.4 3.600H2.200L7 10.800 4.600 12Z`
 
-/** The kinds of the chart of unit types, and light troops by their weapon, on the kit's field of 32 x 26. */
+/** Pictograms by unit type, and for light troops by weapon: like the kit's, 32 x 26 units about the origin. */
 const drawn: { readonly [kind: string]: Pictogram } = {
   PH: pictograms.phalanx,
   HI: pictograms.spearman,
@@ -62,6 +62,6 @@ const drawn: { readonly [kind: string]: Pictogram } = {
   },
 }
 
-/** The picture of a kind of unit; light troops are told apart by their weapon. */
+/** The pictogram of a unit by its type and missile weapon. */
 export const symbolOf = (kind: string, missile: string): Pictogram =>
   drawn[kind + (missile === 'J' ? '' : missile)] ?? drawn[kind] ?? pictograms.figure

@@ -1,18 +1,17 @@
-/** The tiles of units: outlines with a heavy front and a prow at the corner they face. Pure. */
 import { SIZE } from '../map/chart.ts'
 
-/** How a unit's tile is cut. */
+/** Shape of a unit's tile. */
 export type Shape = 'one' | 'two' | 'column' | 'longColumn' | 'square' | 'longSquare'
 
-/** What a shape is made of; numbers in board units, the front looking up. */
+/** Dimensions of a shape in board units, with the front up. */
 interface Cut {
   readonly halfWidth: number
   readonly halfDepth: number
-  /** Where the prows stand along the front. */
+  /** Positions of the prows along the front; none for a square. */
   readonly prows: readonly number[]
 }
 
-/** Half the distance of two neighbouring hexes. */
+/** Half the distance between two neighbouring hexes. */
 const HALF_STEP = (SIZE * Math.sqrt(3)) / 2
 
 const cuts: Record<Shape, Cut> = {
@@ -24,8 +23,8 @@ const cuts: Record<Shape, Cut> = {
   longSquare: { halfWidth: 21.5 + HALF_STEP, halfDepth: 21.5, prows: [] },
 }
 
-/** The drawn tile: outline, the heavy front, the strip along the rear, and where letters on the prows stand. */
-export interface Tile {
+/** Paths of a tile: the outline with a prow at each corner it faces, the heavy front, and the strip along the rear. */
+interface Tile {
   readonly outline: string
   readonly shadow: string
   readonly front: string
@@ -33,9 +32,9 @@ export interface Tile {
   /** Lines of ranks behind the front. */
   readonly ranks: string
   readonly letters: readonly { readonly x: number; readonly y: number }[]
-  /** Part of the strip along the rear, from its left end. */
+  /** The strip along the rear, filled from its left end; `share` from 0 to 1. */
   readonly strip: (share: number) => string
-  /** What lies behind a tile of double depth. */
+  /** The second tile of a unit in double depth. */
   readonly behind: string
 }
 
@@ -47,7 +46,7 @@ type Spot = readonly [number, number]
 
 const n2 = (value: number) => Math.round(value * 100) / 100
 
-/** Turns places of the tile's own frame to an angle, clockwise from the top. */
+/** Rotates points of the tile's frame to an angle, clockwise from the top. */
 function turner(angle: number, dx = 0, dy = 0) {
   const a = (angle * Math.PI) / 180
   const [c, s] = [Math.cos(a), Math.sin(a)]
@@ -75,7 +74,7 @@ function frontLine({ halfWidth: w, halfDepth: h, prows }: Cut, grow = 0): Spot[]
 
 const made = new Map<string, Tile>()
 
-/** The tile of a shape facing an angle, worked out once. */
+/** The tile of a shape facing an angle; cached. */
 export function tileOf(shape: Shape, angle: number): Tile {
   const key = `${shape} ${angle}`
   const known = made.get(key)
@@ -166,8 +165,8 @@ function squareBands(w: number, h: number): Spot[][] {
   ]
 }
 
-/** Where things lie on a tile, upright whatever it faces: on a tall tile below one another, on a wide one side by side. */
-export interface Places {
+/** Positions of the upright labels on a tile: below one another on a tall tile, side by side on a wide one. */
+interface Places {
   readonly picture: { readonly x: number; readonly y: number; readonly scale: number }
   readonly quality: { readonly x: number; readonly y: number }
   readonly size: { readonly x: number; readonly y: number }
@@ -175,7 +174,7 @@ export interface Places {
   readonly code: { readonly x: number; readonly y: number }
 }
 
-/** How far the middle of what is written lies behind the middle of the tile. */
+/** Distance of the middle of the labels behind the middle of the tile. */
 const BACK = 1.6
 
 export function placesOn(shape: Shape, angle: number): Places {

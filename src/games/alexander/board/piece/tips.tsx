@@ -34,7 +34,7 @@ const FORMATIONS: { readonly [formation: number]: string } = {
   [CHARGE]: 'charge',
 }
 
-/** What a unit is and how it stands, line by line. */
+/** Type, values and state of a unit, one line each. */
 export function unitLines(s: Alexander, u: Unit, { t }: BoardWords): string[] {
   const b = battleOf(s)
   const marks = s.marks[u]!
@@ -61,7 +61,7 @@ export function unitLines(s: Alexander, u: Unit, { t }: BoardWords): string[] {
 
 const STATES = ['inactive', 'active', 'finished']
 
-/** A leader's ratings and how he stands. */
+/** Ratings and state of a leader, one line each. */
 export function leaderLines(s: Alexander, l: Leader, { t }: BoardWords): string[] {
   const b = battleOf(s)
   const lines = [t(`role.${b.leaderFiles[l]!.role}`)]
@@ -80,14 +80,14 @@ export function leaderLines(s: Alexander, l: Leader, { t }: BoardWords): string[
   return lines
 }
 
-/** Ground in words. */
+/** Terrain and level of a hex. */
 export function hexLine(b: Battle, hex: number, { t }: BoardWords): string {
   const name = b.grid.names[hex]!
   const terrain = b.file.map.hexes[name]?.terrain ?? b.file.map.default.terrain
   return t('board.hex', { hex: name, terrain, level: b.ground.level[hex]! })
 }
 
-/** A name with what is to be told about it. */
+/** A name with lines below it. */
 export function Tip({ name, lines }: { name: string; lines: readonly string[] }) {
   return (
     <span className="al-tip">

@@ -8,7 +8,7 @@ const nameOf = (b: Battle, u: Unit, { t }: BoardWords) => t(`unit.${b.unitIds[u]
 const signed = (drm: number) => (drm > 0 ? `+${drm}` : `−${-drm}`)
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-/** A shot before its die: range, modifiers by name, the chance to hit. */
+/** Odds of a shot: range, modifiers and the chance to hit. */
 export function ShotCard({ b, odds, words }: { b: Battle; odds: ShotOdds; words: BoardWords }) {
   const { t } = words
   return (
@@ -42,7 +42,7 @@ export function ShotCard({ b, odds, words }: { b: Battle; odds: ShotOdds; words:
   )
 }
 
-/** A combat before its dice: who may rout, hits of both sides, and the column with every shift. */
+/** Odds of a combat: rout chances, hits of both sides, and the column with every shift. */
 export function ShockCard({ b, odds, words }: { b: Battle; odds: Odds; words: BoardWords }) {
   const { t } = words
   const { shock } = odds

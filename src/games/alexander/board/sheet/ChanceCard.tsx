@@ -4,7 +4,7 @@ import { type Outcome, type OutcomeId, pursuitChance } from '../../rules/chances
 import type { Alexander, Unit } from '../../rules/state.ts'
 import type { OptionChances } from './asked.ts'
 
-/** How good or bad an outcome is for those who choose it. */
+/** Whether an outcome is good or bad for the player who chooses it. */
 const TONES: { readonly [id in OutcomeId]: 'good' | 'bad' | 'plain' } = {
   ...{ trumps: 'good', newPhase: 'good', lineObeys: 'good', rallied: 'good', recovers: 'good' },
   ...{ wins: 'good', kills: 'good', hits: 'plain', unhurt: 'plain', ordersOnly: 'plain', finished: 'plain' },
@@ -12,7 +12,7 @@ const TONES: { readonly [id in OutcomeId]: 'good' | 'bad' | 'plain' } = {
   ...{ loses: 'bad', dies: 'bad' },
 }
 
-/** What the dice after each option may bring. */
+/** The chances of the outcomes of each option. */
 export function ChanceCard({ b, chances, words }: ChanceCardProps) {
   const { t } = words
   const labelOf = ({ id, hits = 0, enemy }: Outcome) =>
@@ -41,7 +41,7 @@ interface ChanceCardProps {
   words: BoardWords
 }
 
-/** 10.32: how likely the attackers of a combat go after those who rout; `moves`: the unit of the aimed move. */
+/** 10.32: the chance that each attacker of a combat pursues; `moves`: the unit of the aimed move, or -1. */
 export function PursuitCard({ s, attackers, moves, words: { t } }: PursuitCardProps) {
   const { unitIds } = battleOf(s)
   const rows = attackers.flatMap((u) => {

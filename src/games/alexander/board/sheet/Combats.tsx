@@ -2,7 +2,7 @@ import { type BoardWords, Die } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import type { CombatStory } from '../../text/combats.ts'
 
-/** What happened in each combat: who fought whom, dice, columns, hits. */
+/** The story of each combat: units, dice, columns and hits. */
 export function Combats({ story, words }: { story: readonly CombatStory[]; words: BoardWords }) {
   return (
     <ol className="al-combats">

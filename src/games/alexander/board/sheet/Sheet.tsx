@@ -15,13 +15,13 @@ import { TurnCard } from './TurnCard.tsx'
 import { useStory } from './useStory.ts'
 import './sheet.css'
 
-/** Beside the field: odds before dice fall, and the last shock combat by combat after they fell. */
+/** The sheet beside the map: odds before the dice, and afterwards the last shock, combat by combat. */
 export function Sheet(props: SheetProps) {
   const { view, asks, aimed, words } = props
   const b = battleOf(view)
   const pointed = usePointed(props.pointed) ?? props.listed
   const story = useStory(props)
-  // A story that was closed stays so while more of it is told.
+  // A closed story stays closed while it continues.
   const [closed, close] = useState<Told | null>(null)
   const first = story[0]?.events[0]
   const narrow = useMedia('(max-width: 640px)')
@@ -48,7 +48,7 @@ export function Sheet(props: SheetProps) {
       </aside>
     )
   if (first === undefined || first === closed || isToldElsewhere(props) || isOrdering(asks[0])) return null
-  // A phone has no room beside the field: there the story is one line that opens.
+  // A phone has no room beside the map: the story is one line that opens.
   if (narrow)
     return (
       <details className="al-sheet al-sheet-folded">
@@ -69,10 +69,10 @@ export function Sheet(props: SheetProps) {
   )
 }
 
-/** Several units are picked: the field must be seen. */
+/** Whether several units can be picked, so that the map must stay visible. */
 const isSet = (asks: SheetProps['asks']): boolean => asks[0]?.options.some(({ verb }) => verb === 'attackBy') === true
 
-/** Whoever gives orders has read what was before, and needs the field. */
+/** Whether the player gives orders, and needs to see the map. */
 const isOrdering = (ask: BoardAsk | undefined): boolean =>
   ask !== undefined && ['orderMode', 'giveOrder', 'orderKind', 'step'].includes(ask.kind)
 
@@ -83,13 +83,13 @@ const TITLES = {
   chances: 'board.chances',
 } as const
 
-/** Where a card tells step by step what happened, the sheet has it only in the middle of a shock, for those who decide. */
+/** Whether a recap shows the story: the sheet then shows it only during a shock, to the player who decides. */
 const isToldElsewhere = ({ happened, view }: SheetProps): boolean =>
   happened !== undefined && (happened !== null || view.shock === null)
 
 type SheetProps = BoardProps<AlexanderView> & {
   pointed: Pointed
-  /** What is pointed at in a list beside the field. */
+  /** The unit, leader or hex named by a hovered option. */
   listed: Thing | null
   aimed: Aimed | null
 }

@@ -3,7 +3,7 @@ import { FACINGS } from '../../../../hex/index.ts'
 import type { Battle } from '../../rules/battle.ts'
 import type { TurnOdds } from '../../rules/move/turnOdds.ts'
 
-/** Whether to turn to meet an enemy: where he would strike as one stands and as one would stand, and the risk. */
+/** Odds of turning to meet an enemy: the aspect it strikes now and after each turn, and the risk. */
 export function TurnCard({ b, odds, words }: { b: Battle; odds: TurnOdds; words: BoardWords }) {
   const { t } = words
   const by = b.unitIds[odds.by]!

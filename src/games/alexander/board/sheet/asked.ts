@@ -1,4 +1,3 @@
-/** What the odds are to be shown of. Pure. */
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { FACINGS } from '../../../../hex/index.ts'
 import { battleOf } from '../../rules/battle.ts'
@@ -11,6 +10,7 @@ import { thingNamed, unitNumber } from '../ask/things.ts'
 import type { Aimed } from '../overlay/Aim.tsx'
 import { afterMove, type ShockShown, shockAsked } from './shockAsked.ts'
 
+/** Odds for the sheet. */
 export type Shown =
   | { readonly what: 'chances'; readonly chances: readonly OptionChances[] }
   | { readonly what: 'shot'; readonly odds: ShotOdds }
@@ -18,14 +18,14 @@ export type Shown =
   /** 8.41: of a combat before its duel also how each leader who could be named fares. */
   | (ShockShown & { readonly chances?: readonly OptionChances[] })
 
-/** An option, and what the dice after it may bring. */
+/** An option with the outcomes of the dice after it. */
 export interface OptionChances {
   readonly key: string
   readonly text: string
   readonly outcomes: readonly Outcome[]
 }
 
-/** The odds of what is asked, of what is pointed at, or of what would come of the aimed move. */
+/** The odds of the aimed move if it leads to a combat, else of the ask and of what is under the pointer. */
 export function shownOdds(
   s: Alexander,
   ask: BoardAsk | undefined,
@@ -42,17 +42,17 @@ export function shownOdds(
   return chances.length === 0 ? combat : { ...combat, chances }
 }
 
-/** Asks that are about a shot of a unit at one of those on offer. */
+/** Asks about a shot at one of the units on offer. */
 const SHOTS = ['reactionFire', 'harass', 'harassHex']
 
-/** Where options are things of the field, the one pointed at counts, or the first withdrawal; else all of them. */
+/** Asks whose options are on the map: odds are shown of the option under the pointer, or of the first withdrawal. */
 const ON_THE_FIELD = ['withdraw', 'giveOrder']
 
 function chancesAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): OptionChances[] {
   const b = battleOf(s)
   const isPointed = ({ of }: BoardAsk['options'][number]) => {
-    const thing = of === '' ? undefined : thingNamed(b, of)
-    return thing !== undefined && thing.kind === pointed?.kind && thing.of === pointed.of
+    const item = of === '' ? undefined : thingNamed(b, of)
+    return item !== undefined && item.kind === pointed?.kind && item.of === pointed.of
   }
   const shown = ON_THE_FIELD.includes(ask.kind)
     ? [ask.options.find(isPointed) ?? ask.options.find(({ verb }) => verb === 'to')]
@@ -81,7 +81,7 @@ function shotAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | 
   return odds && { what: 'shot', odds }
 }
 
-/** 7.16: what turning to meet an enemy brings; nothing after a rally, when it costs nothing. */
+/** 7.16: the odds of turning to meet an enemy; undefined after a rally, when turning costs nothing. */
 function turnAsked(s: Alexander, { about, options }: BoardAsk): Shown | undefined {
   const b = battleOf(s)
   const [unit, by] = [unitNumber(b, about.unit), unitNumber(b, about.by)]

@@ -1,4 +1,3 @@
-/** Which combat the odds are to be shown of. Pure. */
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { battleOf } from '../../rules/battle.ts'
 import { attackAfter, attackNow, combatIf, type Forecast } from '../../rules/shock/forecast.ts'
@@ -15,20 +14,17 @@ export interface ShockShown {
   readonly odds: Odds
   readonly attackers: readonly Unit[]
   readonly defenders: readonly Unit[]
-  /** D17: the same if the unit that is asked about stays apart. */
+  /** D17: the odds if the unit in question stays apart. */
   readonly apart?: Odds
 }
 
-/** The odds that belong to a question of the shock segment, if any do. */
+/** The odds for an ask of the shock segment, if it has any. */
 export function shockAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): ShockShown | undefined {
   if (ask.kind === 'declareShock') return declared(s, ask, pointed)
   if (ask.kind === 'group') return grouped(s, ask, pointed)
   const c = s.shock === null ? undefined : running(s, ask)
   return c && shown({ state: s, combat: c }, stageOf(s, ask, pointed))
 }
-
-/** 7.32c: the combat that would be formed now if a unit attacks from where it stands. */
-export const attackBy = (s: Alexander, u: Unit): ShockShown | undefined => shown(attackNow(s, u))
 
 /** 7.31: the combat that would follow a move, also at a flank, where no enemy zone of control is entered. */
 export const afterMove = ({ leg }: Aimed): ShockShown | undefined => shown(attackAfter(leg.preview))
@@ -41,7 +37,7 @@ function shown(forecast: Forecast | undefined, stage?: Stage): ShockShown | unde
   return { what: 'shock', odds: shockOdds(state, combat, stage), attackers, defenders }
 }
 
-/** The units that an ask offers by a verb, and those of them that are picked. */
+/** The units that an ask offers with a verb, and those already picked. */
 function offered(s: Alexander, { options, picked }: BoardAsk, verb: string) {
   const b = battleOf(s)
   const able = options.filter((option) => option.verb === verb)
@@ -51,7 +47,7 @@ function offered(s: Alexander, { options, picked }: BoardAsk, verb: string) {
   }
 }
 
-/** The unit asked about: of several the one pointed at, else the one picked last, else the first. */
+/** The unit in question: of several the one under the pointer, else the one picked last, else the first. */
 function unitAsked(s: Alexander, ask: BoardAsk, verb: string, pointed: Thing | null): Unit {
   if (ask.about.unit !== undefined) return unitNumber(battleOf(s), ask.about.unit)
   const { units, picked } = offered(s, ask, verb)
@@ -59,13 +55,13 @@ function unitAsked(s: Alexander, ask: BoardAsk, verb: string, pointed: Thing | n
   return picked.at(-1) ?? units[0] ?? -1
 }
 
-/** D16: with those of a set that are picked already. */
+/** D16, 7.32c: the attack of the unit in question, together with units already picked. */
 function declared(s: Alexander, ask: BoardAsk, pointed: Thing | null): ShockShown | undefined {
   const u = unitAsked(s, ask, 'attackBy', pointed)
   return u < 0 || s.hex[u]! < 0 ? undefined : shown(attackNow(s, u, offered(s, ask, 'attackBy').picked))
 }
 
-/** D17: both ways; of a set those that are not picked stay apart, what is still to be asked joins. */
+/** D17: the combat with and without the unit in question. Unpicked units of a set stay apart, later ones join. */
 function grouped(s: Alexander, ask: BoardAsk, pointed: Thing | null): ShockShown | undefined {
   const b = battleOf(s)
   const u = unitAsked(s, ask, 'joins', pointed)
@@ -82,7 +78,7 @@ function grouped(s: Alexander, ask: BoardAsk, pointed: Thing | null): ShockShown
   return joined && { ...joined, ...(apart && { apart: apart.odds }) }
 }
 
-/** The combat that a question asked in the middle of a segment is about. */
+/** The combat that an ask during the segment is about. */
 function running(s: Alexander, { kind, about }: BoardAsk): Combat | undefined {
   const { combats, at } = s.shock!
   const b = battleOf(s)
@@ -96,7 +92,7 @@ function running(s: Alexander, { kind, about }: BoardAsk): Combat | undefined {
   return combats.find((c) => [...c.attackers, ...c.defenders].some((u) => s.hex[u] === hex))
 }
 
-/** How far the combats have come where a question is asked, and who is picked if the answer pointed at is given. */
+/** The stage of the combats at an ask, and the units picked with the option under the pointer. */
 function stageOf(s: Alexander, { kind, rule, about, options }: BoardAsk, pointed: Thing | null): Stage {
   const b = battleOf(s)
   if (kind === 'leaderWithdraw') return { step: Sketch.CHECKS, picked: [] }

@@ -9,7 +9,7 @@ import { leaderLines, Tip } from '../piece/tips.tsx'
 import { type InOrder, leadersInOrder } from './leaders.ts'
 import './strip.css'
 
-/** Always in sight: the turn, the leaders by Initiative, rout points of both armies against their levels. */
+/** The strip above the map: the turn, the leaders by Initiative, and rout points of both armies against their levels. */
 export function Strip(props: BoardProps<AlexanderView>) {
   const { view, words } = props
   const b = battleOf(view)
@@ -38,7 +38,7 @@ export function Strip(props: BoardProps<AlexanderView>) {
   )
 }
 
-/** Keeps the leader whose turn it is in sight, where there is no room for all of them. */
+/** Scrolls the list to a leader when it is too narrow for all of them. */
 function useInSight(id: string | undefined) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -53,12 +53,12 @@ function useInSight(id: string | undefined) {
   return list
 }
 
-/** A leader in the order; touching him means what touching him on the field means. */
+/** A leader in the order of activation; choosing it here is like choosing it on the map. */
 function InitiativeDisc({ leader, view, words, touch, asks }: BoardProps<AlexanderView> & { leader: InOrder }) {
   const { id, side, initiative, state, mayTrump } = leader
   const look = lookOf(side)
   const verb = asks[0]?.options.find(({ of }) => of === id)?.verb
-  // Whom a question is about stands out before he acts, too.
+  // The leader that an ask is about is highlighted before he is active, too.
   const isMeant = asks[0]?.about.leader === id
   const name = words.t(`leader.${id}`)
   const tip = <LeaderTip leader={leader} view={view} words={words} />
@@ -80,7 +80,7 @@ function InitiativeDisc({ leader, view, words, touch, asks }: BoardProps<Alexand
   )
 }
 
-/** A leader's ratings; put together when somebody looks. */
+/** Ratings of a leader; computed when shown. */
 function LeaderTip({ leader, view, words }: Pick<BoardProps<AlexanderView>, 'view' | 'words'> & { leader: InOrder }) {
   const lines = leaderLines(view, leader.leader, words)
   const name = words.t(`leader.${leader.id}`)

@@ -9,7 +9,7 @@ import { buildCost } from '../powers/inspiring.ts'
 import type { Ankh, Table } from '../state.ts'
 import { cardOf } from './card.ts'
 
-/** A16.2 Build Monument. */
+/** A16.2 Build Monument: a monument for followers. */
 export const buildMonument = cardOf('buildMonument', 'A16.2')
 
 const KINDS = MONUMENTS.map((_, kind) => kind)
@@ -24,7 +24,7 @@ export function buildAtBar(s: Ankh, region: number, space: Space): Bar | undefin
 }
 
 /** A16.2: the rule against a god building a kind of monument in a battle of this region. */
-export function buildBar(s: Ankh, god: number, region: number, kind: number): Bar | undefined {
+function buildBar(s: Ankh, god: number, region: number, kind: number): Bar | undefined {
   const cost = buildCost(s, god)
   if (s.followers[god]! < cost) return ['A16.2', 'tooFewFollowers', { cost }]
   if (s.ankhs[god] === 0) return NO_TOKEN

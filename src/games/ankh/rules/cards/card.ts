@@ -1,6 +1,6 @@
 import { CARD_STRENGTH, CARDS } from '../pieces.ts'
 
-/** What every battle card has: its bit in hands, its strength (A11.9a) and the rule that describes it. */
+/** A16: a battle card: its bit in hands, its strength (A11.9a) and its rule. */
 export interface Card {
   readonly id: string
   readonly bit: number
@@ -8,7 +8,6 @@ export interface Card {
   readonly rule: string
 }
 
-/** The card with this id. */
 export function cardOf(id: string, rule: string): Card {
   const number = CARDS.indexOf(id)
   return { id, bit: 1 << number, strength: CARD_STRENGTH[number]!, rule }

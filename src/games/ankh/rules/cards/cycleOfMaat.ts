@@ -6,7 +6,7 @@ import { cardOf } from './card.ts'
 /** A16.5 Cycle of Ma'at: the only way to get cards back. */
 export const cycleOfMaat = cardOf('cycleOfMaat', 'A16.5')
 
-/** A16.5, A11.10: at the end of the battle all played cards return to the hand, this one too. */
+/** A16.5, A11.10: at the end of the battle all played cards return to the hand, Cycle of Ma'at included. */
 export function takeCardsBack(g: Table): void {
   const s = g.state
   for (const god of s.fighters) {

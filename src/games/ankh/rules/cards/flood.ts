@@ -5,10 +5,10 @@ import { FLOOD } from '../pieces.ts'
 import type { Table } from '../state.ts'
 import { cardOf } from './card.ts'
 
-/** A16.7 Flood: followers at once, and safety on fertile land. */
+/** A16.7 Flood: followers on reveal, and protection on fertile land. */
 export const flood = cardOf('flood', 'A16.7')
 
-/** A16.7, R-26: on reveal one follower for each own figure on fertile land; those are safe in Battle Resolution. */
+/** A16.7, R-26: on reveal one follower for each of the god's figures on fertile land, which are safe in Battle Resolution. */
 export function floodPays(g: Table): void {
   const s = g.state
   for (const god of s.fighters) {

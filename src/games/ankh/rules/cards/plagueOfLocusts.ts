@@ -9,27 +9,27 @@ import { GOD, PLAGUE_OF_LOCUSTS } from '../pieces.ts'
 import type { Ankh, Table } from '../state.ts'
 import { cardOf } from './card.ts'
 
-/** A16.3 Plague of Locusts. */
+/** A16.3 Plague of Locusts: bids for protection. */
 export const plagueOfLocusts = cardOf('plagueOfLocusts', 'A16.3')
 
-/** how many Plagues were revealed in this battle; each of them is a round of offers. */
+/** number of Plagues revealed in this battle; each is a round of bids. */
 export const revealedPlagues = (s: Ankh): number =>
   s.fighters.filter((god) => (s.played[god]! & PLAGUE_OF_LOCUSTS) !== 0).length
 
-/** A16.3: the god with the single highest offer, or -1 when the highest offer is shared. */
+/** A16.3: the god with the single highest bid, or -1 when the highest bid is shared. */
 export function sparedBy(gods: readonly number[], offers: readonly number[]): number {
   const best = Math.max(...offers)
   const leading = gods.filter((_, i) => offers[i] === best)
   return leading.length === 1 ? leading[0]! : -1
 }
 
-/** what a god may offer. */
+/** the bids that a god can pay. */
 const offersOf = (s: Ankh, god: number): Family<number, Choice> =>
   each(() => Array.from({ length: s.followers[god]! + 1 }, (_, n) => n), offerOption)
 
 /**
- * D-11, A11.7b, R-11, R-12, R-51: secret offers of all gods with a figure in the region; only a single highest bidder is
- * spared. Then the next Plague, among those who are left.
+ * D-11, A11.7b, R-11, R-12, R-51: all gods with a figure in the region bid in secret; only a single highest bidder is
+ * spared. The next Plague follows among the gods that are left.
  */
 export function* plague(g: Table): Flow {
   const s = g.state

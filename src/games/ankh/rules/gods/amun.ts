@@ -4,16 +4,16 @@ import { godName, godWith, seatOf } from '../facts.ts'
 import { AMUN } from '../pieces.ts'
 import type { Ankh, Table } from '../state.ts'
 
-/** whether a set of cards has two or more. */
+/** whether a set has at least two cards. */
 const hasTwo = (cards: number): boolean => (cards & (cards - 1)) !== 0
 
-/** A17.1, R-16, R-45: whether Amun could announce two cards in this battle. */
-export function canPlayTwo(s: Ankh, fighters: readonly number[]): boolean {
+/** A17.1, R-16, R-45: whether Amun may announce two cards in this battle. */
+function canPlayTwo(s: Ankh, fighters: readonly number[]): boolean {
   const god = godWith(s, AMUN)
   return s.amunUp === 1 && fighters.includes(god) && hasTwo(s.hands[god]!)
 }
 
-/** D-08, A17.1 Amun: once in a conflict he may announce, before cards are chosen, that he plays two. */
+/** D-08, A17.1: once per conflict Amun may announce, before cards are chosen, that he plays two. */
 export function* announceTwo(g: Table): Flow {
   const s = g.state
   if (!canPlayTwo(s, s.fighters)) return

@@ -9,7 +9,7 @@ const NO_FOLLOWER: Bar = ['A17.2c', 'tooFewFollowers', { cost: 1 }]
 const NO_SLOT: Bar = ['A17.2a', 'noFreeSlot']
 const OWN_WARRIOR: Bar = ['A17.2a', 'ownWarrior']
 
-/** A17.2b Anubis: strength that the trapped warriors give his god figure. */
+/** A17.2b: the strength that trapped warriors add to Anubis' god figure. */
 export const trappedStrength = (s: Ankh, god: number): number =>
   has(s, god, ANUBIS) ? Math.min(SLOTS, s.trapped.length) : 0
 
@@ -23,7 +23,7 @@ export function trappedWarrior(s: Ankh, god: number): number {
 export const buyBackBar = (s: Ankh, god: number): Bar | undefined =>
   has(s, god, ANUBIS) || s.followers[god]! >= 1 ? undefined : NO_FOLLOWER
 
-/** A17.2c: pays Anubis one follower for one of the god's trapped warriors; the warrior. */
+/** A17.2c: frees a god's trapped warrior for one follower, paid to Anubis. Returns the warrior. */
 export function buyBack(g: Table, god: number): number {
   const s = g.state
   const figure = trappedWarrior(s, god)
@@ -35,13 +35,13 @@ export function buyBack(g: Table, god: number): number {
   return figure
 }
 
-/** Lets a trapped warrior go to its owner's pool. */
+/** Returns a trapped warrior to its owner's pool. */
 export function free(s: Ankh, figure: number): void {
   s.trapped.splice(s.trapped.indexOf(figure), 1)
   put(s, figure, POOL)
 }
 
-/** D-14, A17.2a, R-28: Anubis may trap one of the enemy warriors killed in one moment. */
+/** D-14, A17.2a, R-28: Anubis may trap one of the enemy warriors that are killed together. */
 export function* trapOne(g: Table, killed: readonly number[]): Flow {
   const s = g.state
   const anubis = godWith(s, ANUBIS)

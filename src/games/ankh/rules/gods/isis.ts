@@ -7,7 +7,7 @@ import { type Ankh, MONUMENT, type Table } from '../state.ts'
 
 const RELEASED = { set: 'isisKeep' }
 
-/** A17.3, R-27: whether a figure of Isis is protected: an enemy figure is adjacent. */
+/** A17.3, R-27: whether a figure is protected: Isis owns it, and an enemy figure is adjacent. */
 export function isProtected(s: Ankh, figure: number): boolean {
   const owner = s.owner[figure]!
   if (!has(s, owner, ISIS)) return false
@@ -22,8 +22,8 @@ export function isProtected(s: Ankh, figure: number): boolean {
 }
 
 /**
- * D-13, A17.3, R-27 Isis: of her figures that would die she keeps the protected ones, except those she releases.
- * Releases are picked in the order of the spaces; the figures that stay alive are returned.
+ * D-13, A17.3, R-27: protected figures of Isis stay alive, except those that she releases. Releases are picked in the
+ * order of their spaces. Returns the figures that stay alive.
  */
 export function* keepProtected(g: Table, victims: readonly number[]): Flow<number[]> {
   const s = g.state

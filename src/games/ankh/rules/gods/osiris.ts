@@ -12,18 +12,18 @@ const OTHER_REGION: Bar = ['A17.4a', 'otherRegion']
 const ONE = [newTokenOption]
 const NO_MORE: typeof ONE = []
 
-/** A17.4b: the rule against Osiris' additional figure coming to a space. */
+/** A17.4b: the rule against summoning an additional figure to the underworld token on a space. */
 export function underworldSummonBar(s: Ankh, god: number, space: Space): Bar | undefined {
   if (!has(s, god, OSIRIS)) return NOT_OSIRIS
   return isUnderworld(s, space) ? standBar(s, god, space) : NO_TOKEN
 }
 
-/** A17.4a, R-29: the rule against an underworld token coming to a space. */
-export function underworldBar(s: Ankh, region: number, space: Space): Bar | undefined {
+/** A17.4a, R-29: the rule against putting an underworld token on a space. */
+function underworldBar(s: Ankh, region: number, space: Space): Bar | undefined {
   return inRegion(s, space, region) ? groundBar(s, space) : OTHER_REGION
 }
 
-/** D-17, A17.4a, R-29: after a lost battle Osiris may place a token in the region, or move one there. */
+/** D-17, A17.4a, R-29: after a lost battle Osiris may place an underworld token in the region, or move one there. */
 export function* placeUnderworld(g: Table): Flow {
   const s = g.state
   const god = godWith(s, OSIRIS)

@@ -5,14 +5,14 @@ import { figuresIn, godName, has } from '../facts.ts'
 import { KINDS, RA, SUNS } from '../pieces.ts'
 import type { Ankh, Table } from '../state.ts'
 
-/** A17.5a: the sun tokens on Ra's dashboard. */
+/** A17.5a: number of sun tokens on Ra's dashboard. */
 export function sunsLeft(s: Ankh): number {
   let left = SUNS
   for (let f = 0; f < s.sun.length; f++) left -= s.sun[f]!
   return left
 }
 
-/** A17.5a Ra: he may make a warrior or guardian radiant when he summons it (or when it rises, A18.4). */
+/** A17.5a: Ra may make a warrior or guardian radiant when it is summoned, or when it rises (A18.4). */
 export function* attachSun(g: Table, figure: number, seat: Seat): Flow {
   const s = g.state
   const god = s.owner[figure]!
@@ -24,6 +24,6 @@ export function* attachSun(g: Table, figure: number, seat: Seat): Flow {
   g.tell?.({ kind: 'radiant', rule: 'A17.5a', with: { god: godName(s, god), ...about } })
 }
 
-/** A17.5b: one devotion more, once, for a region with at least one own radiant figure. */
+/** A17.5b: one devotion more for a region with at least one of the god's radiant figures. */
 export const radiance = (s: Ankh, god: number, region: number): number =>
   figuresIn(s, god, region).some((figure) => s.sun[figure] === 1) ? 1 : 0

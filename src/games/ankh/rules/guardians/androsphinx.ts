@@ -2,7 +2,7 @@ import { NEIGHBOUR } from '../board.ts'
 import { ANDROSPHINX } from '../pieces.ts'
 import { type Ankh, MONUMENT } from '../state.ts'
 
-/** A18.6 Androsphinx, R-25: whether an enemy Androsphinx is adjacent to a figure, so that it adds no strength. */
+/** A18.6 Androsphinx, R-25: whether a figure adds no strength, because an enemy Androsphinx is adjacent. */
 export function isSilenced(s: Ankh, figure: number): boolean {
   const space = s.at[figure]!
   const open = s.open[space]!

@@ -1,7 +1,7 @@
 import { lose, lowestFirst } from '../devotion.ts'
 import type { Table } from '../state.ts'
 
-/** A18.1, A11.9f, R-32 Cat Mummy: for each one killed every god but its owner loses 1 devotion, lowest devotion first. */
+/** A18.1, A11.9f, R-32 Cat Mummy: for each one killed, all gods but its owner lose 1 devotion, lowest devotion first. */
 export function catsDie(g: Table, owners: readonly number[]): void {
   const s = g.state
   for (const owner of owners) {

@@ -8,19 +8,19 @@ import type { Ankh, Table } from '../state.ts'
 
 const DIRECTIONS = [0, 1, 2, 3, 4, 5]
 
-/** A18.5, R-31: whether claws can point in a direction and the next one: both spaces must exist. */
+/** A18.5, R-31: whether claws can point in a direction and the next clockwise: both spaces must exist. */
 export const canAim = (space: Space, direction: number): boolean =>
   NEIGHBOUR[space * 6 + direction]! >= 0 && NEIGHBOUR[space * 6 + ((direction + 1) % 6)]! >= 0
 
-/** The two spaces a Giant Scorpion is aimed at. */
-export function aimedAt(s: Ankh, figure: number): Space[] {
+/** A18.5: the two spaces at which a Giant Scorpion is aimed; none before it aims. */
+function aimedAt(s: Ankh, figure: number): Space[] {
   const direction = s.aim[figure]!
   if (direction < 0) return []
   const space = s.at[figure]!
   return [NEIGHBOUR[space * 6 + direction]!, NEIGHBOUR[space * 6 + ((direction + 1) % 6)]!]
 }
 
-/** D-20, A18.5: a Giant Scorpion that was summoned or has moved in any way is aimed anew; other figures are not. */
+/** D-20, A18.5: a Giant Scorpion that was summoned or has moved in any way is aimed again. No effect on other figures. */
 export function* aimClaws(g: Table, figure: number, seat: Seat): Flow {
   const s = g.state
   if (s.kind[figure] !== GIANT_SCORPION) return
@@ -45,7 +45,7 @@ export function* aimClaws(g: Table, figure: number, seat: Seat): Flow {
   })
 }
 
-/** A11.2, A18.5, R-31: all Scorpions together destroy the adjacent monuments they are aimed at. */
+/** A11.2, A18.5, R-31: all Giant Scorpions together destroy the adjacent monuments at which they are aimed. */
 export function strikeMonuments(g: Table): void {
   const s = g.state
   const hit: Space[] = []

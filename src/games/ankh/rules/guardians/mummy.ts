@@ -9,20 +9,20 @@ import type { Ankh, Table } from '../state.ts'
 const NOT_BY_GOD: Bar = ['A18.4', 'notByOwnGod']
 
 /** the rule against a god's Mummy rising on a space. */
-export function riseBar(s: Ankh, god: number, space: Space): Bar | undefined {
+function riseBar(s: Ankh, god: number, space: Space): Bar | undefined {
   const figure = godFigure(s, god)
   if (figure < 0 || !adjacent(s, s.at[figure]!, space)) return NOT_BY_GOD
   return standBar(s, god, space)
 }
 
-/** A18.4: the empty spaces beside a god's figure. */
+/** A18.4: the spaces next to the god's own figure on which its Mummy can rise. */
 export function riseSpaces(s: Ankh, god: number): Space[] {
   const figure = godFigure(s, god)
   if (figure < 0) return []
   return NEIGHBOURS[s.at[figure]!]!.filter((space) => riseBar(s, god, space) === undefined)
 }
 
-/** D-15, A18.4 Mummy: killed, it rises beside its god, which counts as summoning; without a space it stays in the pool. */
+/** D-15, A18.4: a killed Mummy rises next to its god, which counts as summoning; without a space it stays in the pool. */
 export function* rise(g: Table, mummy: number, died: Space): Flow {
   const s = g.state
   const god = s.owner[mummy]!

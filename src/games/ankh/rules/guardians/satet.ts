@@ -10,25 +10,25 @@ const CANNOT_PUSH: Bar = ['A18.2', 'cannotPush']
 const ON_WATER: Bar = ['A18.2', 'neverOnWater']
 const NOT_NEXT: Bar = ['R-30', 'notNext']
 
-/** the rule against a pushed figure going to a space; the space that Satet left counts as free. */
-export function pushToBar(s: Ankh, satet: number, pushed: number, to: Space): Bar | undefined {
+/** the rule against pushing a figure to a space; the space that Satet leaves counts as free. */
+function pushToBar(s: Ankh, satet: number, pushed: number, to: Space): Bar | undefined {
   if (!NEIGHBOURS[s.at[pushed]!]!.includes(to)) return NOT_NEXT
-  const bar = to === s.at[satet] ? bareBar : standBar
-  return bar(s, s.owner[pushed]!, to)
+  const whyNot = to === s.at[satet] ? bareBar : standBar
+  return whyNot(s, s.owner[pushed]!, to)
 }
 
-/** the spaces a pushed figure could go to. */
+/** the spaces to which a figure can be pushed. */
 export const pushSpaces = (s: Ankh, satet: number, pushed: number): Space[] =>
   NEIGHBOURS[s.at[pushed]!]!.filter((to) => pushToBar(s, satet, pushed, to) === undefined)
 
 /**
- * A18.2, A17.4c, R-29: the rule against Satet ending on an enemy figure's space: it must be land without another god's
- * underworld token, and the figure must have somewhere to go.
+ * A18.2, A17.4c, R-29: the rule against Satet ending on an enemy figure's space. It must be land without another god's
+ * underworld token, and a space must be free to which the figure can be pushed.
  */
 export function pushBar(s: Ankh, satet: number, to: Space): Bar | undefined {
   if (!isLand(to)) return ON_WATER
-  const bar = bareBar(s, s.owner[satet]!, to)
-  return bar ?? (pushSpaces(s, satet, figureOn(s, to)).length === 0 ? CANNOT_PUSH : undefined)
+  const reason = bareBar(s, s.owner[satet]!, to)
+  return reason ?? (pushSpaces(s, satet, figureOn(s, to)).length === 0 ? CANNOT_PUSH : undefined)
 }
 
 /** A18.2, R-30, R-54: Satet's controller chooses where the figure on its end space is pushed. */

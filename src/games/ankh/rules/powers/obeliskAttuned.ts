@@ -20,19 +20,19 @@ function obelisksIn(s: Ankh, god: number, region: number): Space[] {
   return found
 }
 
-/** the owners of the power with a figure in the region when the battle starts, lowest devotion first. */
+/** the gods with Obelisk Attuned and a figure in the region when the battle starts, lowest devotion first. */
 export const obeliskOwners = (s: Ankh, region: number): number[] =>
   s.ladder.filter((god) => unlocked(s, god, OBELISK_ATTUNED) && isIn(s, god, region))
 
 /** A15.6, R-14: the rule against a god's figure being relocated to a space. */
-export function relocateBar(s: Ankh, god: number, obelisks: readonly Space[], space: Space): Bar | undefined {
-  const bar = standBar(s, god, space)
-  if (bar !== undefined) return bar
+function relocateBar(s: Ankh, god: number, obelisks: readonly Space[], space: Space): Bar | undefined {
+  const reason = standBar(s, god, space)
+  if (reason !== undefined) return reason
   return obelisks.some((obelisk) => adjacent(s, obelisk, space)) ? undefined : NOT_BY_OBELISK
 }
 
-/** The empty spaces beside a god's obelisks of the region, in order. */
-export function relocationSpaces(s: Ankh, god: number, region: number): Space[] {
+/** A15.6: the spaces next to a god's obelisks of the region to which a figure can be relocated, ascending. */
+function relocationSpaces(s: Ankh, god: number, region: number): Space[] {
   const obelisks = obelisksIn(s, god, region)
   const near = new Set<Space>()
   for (const obelisk of obelisks) {
@@ -41,7 +41,7 @@ export function relocationSpaces(s: Ankh, god: number, region: number): Space[] 
   return [...near].filter((space) => relocateBar(s, god, obelisks, space) === undefined).sort((a, b) => a - b)
 }
 
-/** D-07, A15.6 Obelisk Attuned: the next owner relocates one figure to an own obelisk of the region, or passes for good. */
+/** D-07, A15.6 Obelisk Attuned: the next owner relocates a figure next to its own obelisk of the region, or passes for good. */
 export function* relocateOne(g: Table): Flow {
   const s = g.state
   const god = s.relocating.shift()!

@@ -3,7 +3,7 @@ import { addFollowers } from '../occupy.ts'
 import { OMNIPRESENT } from '../pieces.ts'
 import type { Ankh, Table } from '../state.ts'
 
-/** A15.3: in how many regions a god has a figure; one on water counts for every region it touches. */
+/** A15.3: number of regions in which a god has a figure; a figure on water counts for every region it touches. */
 export function regionsWith(s: Ankh, god: number): number {
   let regions = 0
   for (let f = 0; f < s.at.length; f++) {
@@ -14,7 +14,7 @@ export function regionsWith(s: Ankh, god: number): number {
   return count
 }
 
-/** A15.3 Omnipresent: at the start of a conflict one follower for each region with an own figure. */
+/** A15.3 Omnipresent: at the start of a conflict one follower for each region with one of the god's figures. */
 export function omnipresent(g: Table): void {
   const s = g.state
   for (const god of s.ladder.slice()) {

@@ -10,7 +10,7 @@ const NOT_UNLOCKED: Bar = ['A15.8', 'notUnlocked']
 const NOT_OWN_PYRAMID: Bar = ['A15.8', 'notOwnPyramid']
 const NOT_NEXT_TO_PYRAMID: Bar = ['A15.8', 'notNextToPyramid']
 
-/** The spaces of the pyramids a god controls, in order. */
+/** The spaces of the pyramids that a god controls, ascending. */
 export function pyramidsOf(s: Ankh, god: number): Space[] {
   const found: Space[] = []
   for (let m = PYRAMID * PER_MONUMENT; m < (PYRAMID + 1) * PER_MONUMENT; m++) {
@@ -19,7 +19,7 @@ export function pyramidsOf(s: Ankh, god: number): Space[] {
   return found.sort((a, b) => a - b)
 }
 
-/** A15.8 Pyramid Attuned: the rule against an additional figure of a kind coming to a space by one's pyramid. */
+/** A15.8 Pyramid Attuned: the rule against summoning an additional figure next to a pyramid. */
 export function pyramidBar(s: Ankh, god: number, kind: number, pyramid: Space, space: Space): Bar | undefined {
   if (!unlocked(s, god, PYRAMID_ATTUNED)) return NOT_UNLOCKED
   const monument = monumentOn(s, pyramid)

@@ -2,7 +2,7 @@ import { adjacent, inRegion, unlocked } from '../facts.ts'
 import { PER_MONUMENT, TEMPLE, TEMPLE_ATTUNED } from '../pieces.ts'
 import type { Ankh } from '../state.ts'
 
-/** A15.7 Temple Attuned: 2 strength for each own temple of the region with one of these figures adjacent. */
+/** A15.7 Temple Attuned: 2 strength for each of the god's temples of the region that is adjacent to one of these figures. */
 export function templeStrength(s: Ankh, god: number, region: number, figures: readonly number[]): number {
   if (!unlocked(s, god, TEMPLE_ATTUNED)) return 0
   let strength = 0

@@ -8,7 +8,7 @@ import type { Table } from '../state.ts'
 
 const TOO_FEW: Bar = ['A15.12', 'tooFewFollowers', { cost: 2 }]
 
-/** D-16, A15.12 Worshipful: those who played a card may pay 2 followers for 1 devotion, lowest devotion first. */
+/** D-16, A15.12 Worshipful: gods that played a card may pay 2 followers for 1 devotion, lowest devotion first. */
 export function* worshipful(g: Table): Flow {
   const s = g.state
   for (const god of lowestFirst(s, s.fighters)) {
