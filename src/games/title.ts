@@ -1,5 +1,4 @@
 import type { Brain, Game, Lessons, Params, Phrase, Seat, Wording } from '../kernel/index.ts'
-import type { VectorOps } from './vectors.ts'
 
 /** A numbered rule of a source book. */
 export interface NumberedRule {
@@ -78,6 +77,4 @@ export interface Title {
   readonly arranger?: Arranger
   /** The numbered rules of its source book. */
   readonly rules: readonly NumberedRule[]
-  /** What its test vectors can calculate. */
-  readonly ops: VectorOps
 }

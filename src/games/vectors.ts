@@ -1,5 +1,5 @@
 /** The calculations a game offers to test vectors, by name. */
-export type VectorOps = { readonly [op: string]: (input: any) => object }
+export type Calculations = { readonly [op: string]: (input: any) => object }
 
 /** A block of a vector file. */
 export interface Vector {
@@ -63,7 +63,7 @@ function jsonBlocks(text: string): { line: number; json: string }[] {
 }
 
 /** Runs one vector: a case passes when every key of its `out` comes back with an equal value. */
-export function runVector(ops: VectorOps, vector: Vector): VectorResult {
+export function runVector(ops: Calculations, vector: Vector): VectorResult {
   const wrong = shapeOf(vector)
   if (wrong !== undefined) return { id: String(vector?.id ?? '?'), result: 'failed', differences: [wrong] }
   if (!Object.hasOwn(ops, vector.op))

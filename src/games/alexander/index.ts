@@ -6,7 +6,6 @@ import rules from './data/rules-index.json'
 import { alexander } from './game.ts'
 import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
-import { ops } from './vectors.ts'
 
 /** The Great Battles of Alexander, ready for the table. */
-export const title: Title = { game: alexander, brain, lessons, wording, scenarios, arranger, rules, ops }
+export const title: Title = { game: alexander, brain, lessons, wording, scenarios, arranger, rules }

@@ -6,7 +6,6 @@ import rules from './data/rules-index.json'
 import { ankh } from './game.ts'
 import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
-import { ops } from './vectors.ts'
 
 /** Ankh: Gods of Egypt, ready for the table. */
-export const title: Title = { game: ankh, brain, rolesOf, lessons, wording, scenarios, rules, ops }
+export const title: Title = { game: ankh, brain, rolesOf, lessons, wording, scenarios, rules }

@@ -8,7 +8,7 @@ import {
   type Phases,
   playPhases,
 } from '../../../kernel/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { battleOf } from '../rules/battle.ts'
 import { activation } from '../rules/command/activation.ts'
 import { momentum } from '../rules/command/momentum.ts'
@@ -136,4 +136,4 @@ function activationOrder({ leaders }: { leaders: TurnInput['leaders'] }) {
   return { order: phases }
 }
 
-export const activationOps: VectorOps = { activationOrder, command }
+export const activationOps: Calculations = { activationOrder, command }

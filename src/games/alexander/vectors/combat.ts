@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { FRONT } from '../rules/charts/aspects.ts'
 import {
   attackerChecks,
@@ -148,4 +148,4 @@ function inWords(event: BoutEvent, units: readonly UnitInput[]): unknown[] {
   return [{ column: shock.column, superiority: SUPERIORITY[shock.superiority], crt: hits.printed }]
 }
 
-export const combatOps: VectorOps = { combat }
+export const combatOps: Calculations = { combat }

@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { FILES } from '../rules/battle.ts'
 import { secondMoveHits } from '../rules/charts/checks.ts'
 import {
@@ -170,7 +170,7 @@ function scenarioLeader({ scenario, leader, field }: { scenario: string; leader:
   return { value: (found as unknown as { readonly [name: string]: unknown })[field] }
 }
 
-export const commandOps: VectorOps = {
+export const commandOps: Calculations = {
   orders,
   orderAllowed,
   momentum,

@@ -1,5 +1,5 @@
 import { DIRECTIONS } from '../../../hex/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { AVOIDANCE_HITS, allLetThrough, letsThrough } from '../rules/charts/chariots.ts'
 import { nearElephantHits } from '../rules/charts/checks.ts'
 import { breaks, whoBreaks } from '../rules/charts/collapse.ts'
@@ -162,7 +162,7 @@ function routRun({ ma, costs, beyond = 'open' }: { ma: number; costs: readonly n
   return { steps: path.length - 1, mpLeft: pointsLeft, status: end === 'stands' ? 'routed' : 'eliminated' }
 }
 
-export const effectOps: VectorOps = {
+export const effectOps: Calculations = {
   bothRout,
   shareHits: share,
   rally,

@@ -1,5 +1,5 @@
 import { between, hexOf, numberOf } from '../../../hex/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import type { Battle } from '../rules/battle.ts'
 import { flankShift } from '../rules/charts/shock.ts'
 import { chainFrom, FLANK_TO_FLANK, FRONT_TO_REAR, footLine } from '../rules/command/lines.ts'
@@ -143,4 +143,4 @@ function phalanxSupport({ defender, phalanxes, attacker, moved = true }: Support
   return { flanks, shift: flankShift(typeOf(attacker), flanks, moved) }
 }
 
-export const fieldOps: VectorOps = { zoc, commandPath, lineOf, los, routStep, phalanxSupport }
+export const fieldOps: Calculations = { zoc, commandPath, lineOf, los, routStep, phalanxSupport }

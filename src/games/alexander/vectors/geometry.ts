@@ -25,7 +25,7 @@ import {
   type Size,
   within,
 } from '../../../hex/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { ASPECT_NAMES } from '../rules/charts/aspects.ts'
 import { driftsOn } from '../rules/charts/drift.ts'
 
@@ -36,7 +36,7 @@ const arcTables = () => (made ??= makeArcs(GRID))
 
 const hexNamed = (number: string): number => {
   const hex = hexOf(GRID, number)
-  if (hex < 0) throw new RangeError(`${number} is no hex`)
+  if (hex < 0) throw new RangeError(`${number} is not a hex`)
   return hex
 }
 export const facingNamed = (name: string): Facing => FACINGS.indexOf(name as (typeof FACINGS)[number])
@@ -101,7 +101,7 @@ function columnArcs({ hex, ahead }: { hex: string; ahead: string }) {
   return byArc(lead, (near) => columnArcBeside(GRID, lead, direction, 1, near))
 }
 
-export const geometryOps: VectorOps = {
+export const geometryOps: Calculations = {
   adjacent: ({ a, b }) => ({ adjacent: distance(GRID, hexNamed(a), hexNamed(b)) === 1 }),
   distance: ({ a, b }) => ({ distance: distance(GRID, hexNamed(a), hexNamed(b)) }),
   arcs,

@@ -1,5 +1,5 @@
 import { hexOf } from '../../../hex/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import {
   hitsOfShot,
   MISSILE_NAMES,
@@ -24,7 +24,7 @@ import { position } from './position.ts'
 /** The value of a row of the chart of missile modifiers. */
 function drmOf(id: string): number {
   const row = MISSILE_MODIFIERS.find((modifier) => modifier.id === id)
-  if (row === undefined) throw new RangeError(`${id} is no missile modifier`)
+  if (row === undefined) throw new RangeError(`${id} is not a missile modifier`)
   return row.drm
 }
 
@@ -96,7 +96,7 @@ function stackTarget(input: { hexes: string[]; facing: string; firer: string }) 
   return { target: struck(s, top, [hexOf(b.grid, input.firer)]) === top ? 'top' : 'bottom' }
 }
 
-export const missileOps: VectorOps = {
+export const missileOps: Calculations = {
   missile,
   elephantFire,
   entryShots,

@@ -1,5 +1,5 @@
 import { corners, DIRECTIONS, FACINGS, hexOf } from '../../../hex/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { battleOf } from '../rules/battle.ts'
 import {
   AUGMENTED_MP,
@@ -201,7 +201,7 @@ function harass(input: any) {
   return { allowed: able && near && slowEnough(type, input.ma, input.targetMA, target) }
 }
 
-export const movementOps: VectorOps = {
+export const movementOps: Calculations = {
   moveCost,
   wheel: ({ macedonianPH, tq, die }) => ({ hits: pivotHits(macedonianPH) + excess(die, tq) }),
   augmented: ({ tq, moved, die }) => ({ hits: augmentedHits(moved ? 1 : 0, die, tq) }),

@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { chargeHits } from '../rules/charts/charge.ts'
 import { type CombatLeader, charismaOf } from '../rules/charts/charisma.ts'
 import { clashColumn, NO_ATTACK } from '../rules/charts/clash.ts'
@@ -190,7 +190,7 @@ function grouping({ zoc, combats }: GroupInput) {
   return { legal: isLegalGrouping(all, groups, reaches) }
 }
 
-export const shockOps: VectorOps = {
+export const shockOps: Calculations = {
   duty,
   grouping,
   clash,

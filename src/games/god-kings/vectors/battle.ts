@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { divisionsOf } from '../rules/battle/advantage.ts'
 import { type Chargers, chargeOrder, chargeRoll } from '../rules/battle/charging.ts'
 import { advantageOf, battleModifiers, battleTotal } from '../rules/battle/drm.ts'
@@ -208,7 +208,7 @@ function attrition(input: { units: readonly string[]; dice: readonly number[]; i
 }
 
 /** Battles, losses, attrition. */
-export const battleOps: VectorOps = {
+export const battleOps: Calculations = {
   charge,
   battleColumn: (input: { units: Counts; space?: string }) => {
     const strength = strengthOfWorths(worthsOf(input.units), isMountain(input.space))

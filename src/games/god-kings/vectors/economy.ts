@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import tables from '../data/tables.json'
 import { garrisonSpaces, markerSpaces, tradeFor } from '../rules/actions/ops.ts'
 import { CARDS } from '../rules/components/deck.ts'
@@ -82,7 +82,7 @@ function reforms(input: {
 }
 
 /** Markers, income, reinforcement, kings. */
-export const economyOps: VectorOps = {
+export const economyOps: Calculations = {
   pcPlacement: (input) => {
     const spaces = markerSpaces(position(input.state), sideNamed(input.side)).map(spaceId).sort()
     return { spaces, markers: Math.min(spent(input), spaces.length) }

@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { eventBar } from '../rules/actions/events.ts'
 import { isGoal } from '../rules/cards/c018.ts'
 import { raidTarget } from '../rules/cards/families/markers.ts'
@@ -149,4 +149,4 @@ function revoltArmy(s: Kings, army: string, playable: boolean) {
 }
 
 /** Events of cards: may they be played, and what they would give. */
-export const eventOps: VectorOps = { cardEvent }
+export const eventOps: Calculations = { cardEvent }

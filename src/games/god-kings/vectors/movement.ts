@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { isOverrun, strengthOf, strengthOfWorths } from '../rules/battle/strength.ts'
 import { MOUNTAIN, NONE, spaceId, spaceNamed, spaceOf } from '../rules/components/map.ts'
 import { destroyUnit, foeIn, hasFoe, sideOf, unitsIn } from '../rules/components/pieces.ts'
@@ -206,7 +206,7 @@ function neutralActivation(input: any) {
 }
 
 /** Movement and activation. */
-export const movementOps: VectorOps = {
+export const movementOps: Calculations = {
   command: (input: { generals: string[]; units?: Counts }) => {
     const s = position()
     const limit = leadership(input.generals.map((id) => generalNamed(s, sideLedBy(id), id)))

@@ -1,5 +1,5 @@
 import type { Flow, Step } from '../../../kernel/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { HAND } from '../rules/components/deck.ts'
 import { NONE, provinceId, spaceNamed } from '../rules/components/map.ts'
 import { sideOf } from '../rules/components/pieces.ts'
@@ -151,7 +151,7 @@ function finish<T>(flow: Flow<T>, wished: readonly string[]): T {
 }
 
 /** Victory, turn order, the end of the turn, neutrals. */
-export const victoryOps: VectorOps = {
+export const victoryOps: Calculations = {
   turnOrder,
   victoryPoints,
   suddenDeath: suddenDeathOp,
