@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const named = (kind: string) => [`src/**/*.${kind}.test.{ts,tsx}`, `test/**/*.${kind}.test.ts`]
+const named = (kind: string) => [`{src,tools}/**/*.${kind}.test.{ts,tsx}`, `test/**/*.${kind}.test.ts`]
 
 const MINUTE = 60_000
 
@@ -72,7 +72,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+          include: ['{src,tools}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           exclude: [...named('slow'), ...named('server'), ...named('browser')],
           isolate: false,
           ...limits(10 * MINUTE),
