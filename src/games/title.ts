@@ -1,4 +1,4 @@
-import type { Brain, Game, Lessons, Params, Phrase, Seat, Wording } from '../kernel/index.ts'
+import type { Brain, Game, Params, Phrase, Seat, Wording } from '../kernel/index.ts'
 
 /** A numbered rule of a source book. */
 export interface NumberedRule {
@@ -68,8 +68,6 @@ export interface Title {
   readonly brain: Brain
   /** What a seat plays beside its name, by aspect: its place, its god; its name alone when absent. */
   rolesOf?(state: any, seat: Seat): { readonly [aspect: string]: string }
-  /** What its machine learns from games; nothing when absent. */
-  readonly lessons?: Lessons
   readonly wording: Wording
   /** What is known of each scenario; absent where there is only one. */
   readonly scenarios?: { readonly [id: string]: ScenarioFacts }

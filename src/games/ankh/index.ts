@@ -1,6 +1,5 @@
 import type { Title } from '../title.ts'
 import { brain } from './bot/brain.ts'
-import { lessons } from './bot/lessons.ts'
 import { rolesOf } from './bot/roles.ts'
 import rules from './data/rules-index.json'
 import { ankh } from './game.ts'
@@ -8,4 +7,4 @@ import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
 
 /** Ankh: Gods of Egypt, ready for the table. */
-export const title: Title = { game: ankh, brain, rolesOf, lessons, wording, scenarios, rules }
+export const title: Title = { game: ankh, brain, rolesOf, wording, scenarios, rules }
