@@ -8,7 +8,7 @@ import { arranger } from './arrange.ts'
 
 const setups = godKings.scenarios.flatMap(({ id, players }) => players.map((n) => [id, n] as const))
 
-/** A match in which every power has placed everything by the arrangement of a number. */
+/** A match in which every power has placed all its pieces by its nth arrangement. */
 function arranged(scenario: string, players: number, nth: number) {
   const match = Match.begin(godKings, setupOf(godKings, { scenario, players }))
   const names: string[] = []

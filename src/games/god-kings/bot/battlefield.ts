@@ -17,13 +17,13 @@ import { stakesOf, vpWorth } from './stakes.ts'
 
 const { reactions: HAND } = BY_HAND
 
-/** The role a player decides for in a battle: 0 the Attacker, 1 the Defender, none for a bystander. */
+/** The side a player decides for in a battle: 0 the Attacker, 1 the Defender, NONE for a bystander. */
 export function roleOf(s: Kings, b: Battle, player: number): number {
   if (decider(s, b.side[0]) === player) return 0
   return decider(s, b.side[1]) === player ? 1 : NONE
 }
 
-/** The Attacker's chance to win as things stand; `extra` changes his DRMs. */
+/** The Attacker's current chance to win; `extra` is added to the Attacker's DRMs. */
 export function winChance(s: Kings, b: Battle, extra = 0): number {
   const mountain = MOUNTAIN[b.space]!
   const lead = b.chaos ? 0 : battleTotal(battleModifiers(s, b, 0)) - battleTotal(battleModifiers(s, b, 1))
@@ -31,7 +31,7 @@ export function winChance(s: Kings, b: Battle, extra = 0): number {
   return mainBattle(strengths[0]!, strengths[1]!, lead + extra).win
 }
 
-/** What is at stake in a battle for a player. */
+/** What a player can gain or lose in a battle, in VP. */
 export function stakeIn(s: Kings, b: Battle, player: number): number {
   const { gain, loss } = stakesOf(s, player)
   const space = !isTribal(b.space) ? Math.max(gain[b.space]!, loss[b.space]!) : 0
@@ -39,7 +39,7 @@ export function stakeIn(s: Kings, b: Battle, player: number): number {
   return space + armies + HAND.anyBattle + (b.start[0] >= 6 || b.start[1] >= 6 ? HAND.greatBattle * vpWorth(s) : 0)
 }
 
-/** 15.5.2a: charge when it is likely enough. */
+/** 15.5.2a: declares a charge if it is likely enough to succeed. */
 export function charge(s: Kings, asked: Ask): Option {
   const b = s.battle!
   const role = roleOf(s, b, playerIn(s, asked.seat)) === 1 ? 1 : 0
@@ -58,7 +58,7 @@ export function charge(s: Kings, asked: Ask): Option {
   return asked.find(chance >= HAND.charges ? 'charge' : 'decline')!
 }
 
-/** 15.5.6: the division of the advantage that wins most often. */
+/** 15.5.6: the division of the advantage with the best chance to win. */
 export function advantage(s: Kings, asked: Ask): Option {
   const b = s.battle!
   const totals = [0, 1].map((role) => battleTotal(battleModifiers(s, b, role)))
@@ -70,7 +70,7 @@ export function advantage(s: Kings, asked: Ask): Option {
   return asked.find(`plus:${plus}`) ?? asked.options[0]!
 }
 
-/** W11: a card that changes the battle enough to be worth it. */
+/** W11: plays a card if it changes the battle enough to be worth its price. */
 export function battleCards(s: Kings, asked: Ask): Option {
   const pass = asked.find('pass')!
   const b = s.battle!
@@ -96,7 +96,7 @@ export function battleCards(s: Kings, asked: Ask): Option {
   return best
 }
 
-/** W10: charge cards for the own side. */
+/** W10: plays charge cards for its own side. */
 export function chargeCards(s: Kings, asked: Ask): Option {
   const pass = asked.find('pass')!
   const b = s.battle!
@@ -113,7 +113,7 @@ export function chargeCards(s: Kings, asked: Ask): Option {
   return pass
 }
 
-/** W9: a battle that would be lost is called off. */
+/** W9: calls off a battle that it would lose. */
 export function battleDeclared(s: Kings, asked: Ask): Option {
   const b = s.battle!
   const player = playerIn(s, asked.seat)
@@ -122,7 +122,7 @@ export function battleDeclared(s: Kings, asked: Ask): Option {
   return card !== undefined && bad && winChance(s, b) > HAND.losing ? card : asked.find('pass')!
 }
 
-/** W14: whoever lost and is still the stronger fights again. */
+/** W14: the loser fights again if it is still the stronger. */
 export function beforeRetreat(s: Kings, asked: Ask): Option {
   const b = s.battle!
   const player = playerIn(s, asked.seat)
@@ -133,7 +133,7 @@ export function beforeRetreat(s: Kings, asked: Ask): Option {
   return win > HAND.winning ? card : asked.find('pass')!
 }
 
-/** 15.5.8: the step whose loss costs least strength for its worth; divisions are kept whole as long as possible. */
+/** 15.5.8: loses the step with the least strength for its loss value; keeps divisions whole as long as possible. */
 export function losses(s: Kings, asked: Ask): Option {
   return bestOf(asked.options as readonly Choice[], ({ of: unit }) => {
     const worth = TYPE[unit]! * 3 + s.steps[unit]!
@@ -144,7 +144,7 @@ export function losses(s: Kings, asked: Ask): Option {
   })
 }
 
-/** W4: card 101 when it hurts the enemy commander in a battle; card 55 against a big army. */
+/** W4: plays card 101 if it hurts the enemy commander in a battle, card 55 against a large army. */
 export function anyTime(s: Kings, asked: Ask): Option {
   const pass = asked.find('pass')!
   const player = playerIn(s, asked.seat)

@@ -6,7 +6,7 @@ import { godKings } from '../game.ts'
 import { brain } from './brain.ts'
 import { policy } from './policy.ts'
 
-/** What the bots take at positions of a battle and of a campaign, by a clock. */
+/** Measures how long the bots take in a battle and in a campaign, with a real clock. */
 function thoughts(game: typeof godKings, now: () => number): Thought[] {
   const random = randomFrom('budget')
   const found: Thought[] = []

@@ -16,7 +16,7 @@ vi.mock('./plans.ts', { spy: true })
 
 const random = randomFrom('policy')
 
-/** Lets the policy answer for everybody until another impulse begins; every die shows the same. */
+/** Lets the policy answer for all seats until another impulse begins; every die shows the same number. */
 function playImpulse(t: TestTable, die = 3): string[] {
   const given: string[] = []
   const first = t.match.open[0]!.seat
@@ -252,7 +252,7 @@ describe('a nation whose marker one holds', () => {
 })
 
 describe('orders', () => {
-  /** What the policy answers for everybody, and how often it has to think of orders. */
+  /** The policy's answers for all seats, and how often it had to generate orders. */
   function answers(light: boolean, decisions: number) {
     const { ordersAt } = vi.mocked(plans)
     ordersAt.mockClear()
