@@ -10,10 +10,10 @@ import { expectConserved } from './testing/conserved.ts'
 import { warlike } from './testing/warlike.ts'
 
 const games = process.env.MEHEN_NIGHTLY === undefined ? 120 : 5000
-/** A busy machine may need a second for each game. */
+/** Up to a second per game on a busy machine. */
 const LIMIT_MS = Math.max(600_000, games * 1000)
 
-/** Random players who seek battle and play every card they have not seen played. */
+/** Random players who seek battle and play every card that they have not seen played. */
 function curious() {
   const played = new Set<string>()
   const choose = (match: Match<Kings>, asked: Ask, random: Random): Option => {

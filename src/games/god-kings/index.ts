@@ -6,5 +6,5 @@ import { godKings } from './game.ts'
 import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
 
-/** The God Kings, ready for the table. */
+/** The God Kings with everything the product needs except its board. */
 export const title: Title = { game: godKings, brain, wording, scenarios, arranger, rules }

@@ -4,5 +4,5 @@ import rules from './data/rules-index.json'
 import { ur } from './game.ts'
 import { wording } from './text/wording.ts'
 
-/** The Royal Game of Ur, ready for the table. */
+/** The Royal Game of Ur with everything the product needs except its board. */
 export const title: Title = { game: ur, brain, wording, rules }

@@ -33,7 +33,7 @@ test('every level answers within its time and a fifth of it, by the work it does
   expect(found.filter(({ ended }) => ended === 'budget').length).toBeGreaterThan(8)
 })
 
-test('and by the processor, but for the garbage that is collected now and then', () => {
+test('and also by CPU time, apart from occasional garbage collection', () => {
   const found = thoughts(godKings, byProcessor)
   const late = found.filter(({ part }) => part > 1.2)
   expect(late.length / found.length, JSON.stringify(late)).toBeLessThan(0.1)

@@ -43,7 +43,7 @@ test.each([
   }
 })
 
-it('sends a warlord to where his first march takes empty land', () => {
+it('places a warlord where his first march takes undefended land', () => {
   const s = playedTo('campaign', 4, 1, 'one')
   const [, warlord] = GENERALS_OF[MITANNI]!
   expect(spaceId(s.generals[warlord!]!)).toBe('hanigalbat')

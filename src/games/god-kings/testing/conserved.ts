@@ -10,7 +10,7 @@ function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`impossible position: ${what}`)
 }
 
-/** Throws when a position is impossible: pieces, markers or cards lost, doubled or where they cannot be. */
+/** Throws if a position is impossible: pieces, markers or cards are lost, duplicated or misplaced. */
 export function expectConserved(s: Kings): void {
   units(s)
   generals(s)

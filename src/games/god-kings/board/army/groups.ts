@@ -17,7 +17,7 @@ export interface Group {
   readonly units: readonly number[]
   /** 15.5.3a. */
   readonly strength: number
-  /** 11.2b: movement of the slowest, 6 for generals alone. */
+  /** 11.2b: movement of the slowest unit; 6 for generals alone. */
   readonly movement: number
 }
 

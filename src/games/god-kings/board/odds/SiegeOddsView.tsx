@@ -10,7 +10,7 @@ export interface SiegeOddsProps {
   say: Say
 }
 
-/** A siege: what counts in the roll, and how likely the city falls within the next rolls. */
+/** A siege: the modifiers of the roll, and the chance that the city falls within the next rolls. */
 export function SiegeOddsView({ odds, space, say }: SiegeOddsProps) {
   return (
     <section className="gk-odds-siege">
