@@ -1,39 +1,42 @@
 import type { Language, Seat, Words } from '../kernel/index.ts'
 
 /**
- * One step of a lesson: what the learner is told, and what he is to choose. Its words are `ID.say`, `ID.else` when he
- * chooses anything else, and `ID.else.KEY` where there is more to say about one choice.
+ * One step of a lesson: an explanation and a choice. Its texts are `ID.say`, `ID.else` for any other choice, and
+ * `ID.else.KEY` for a particular wrong one.
  */
 export interface LessonStep {
   readonly id: string
   /** The rule that the step is about. */
   readonly rule: string
-  /** What may be chosen; any of it is right. */
+  /** The right choices; any of them will do. */
   readonly choose: readonly string[]
   /**
-   * What one gesture says besides: where a unit goes, and which way it looks there. Asked for next where it was not said;
+   * What one gesture also settles: where a unit goes, and its facing there. Asked for next if it was not settled;
    * `ID.besides` answers a wrong one.
    */
   readonly besides?: string
-  /** All of it is to be picked, in any order; the rules get it in the order that stands here. */
+  /** All of `choose` must be picked, in any order; the rules receive it in this order. */
   readonly all?: boolean
-  /** What follows before the next step, as a record writes it: the dice, the others' answers, dull ones of the learner. */
+  /**
+   * The answers between this step and the next, in record format: dice, other seats' answers, routine ones of the
+   * learner.
+   */
   readonly after?: readonly string[]
 }
 
-/** A prepared position and what is done in it. */
+/** A prepared position and the steps played in it. */
 export interface LessonScene {
-  /** The answers that lead to it, dice included, as a record writes them. */
+  /** The answers that lead to it, dice included, in record format. */
   readonly before: readonly string[]
   readonly steps: readonly LessonStep[]
 }
 
-/** A first lesson in a game: five minutes on prepared positions with dice of its own. */
+/** A first lesson in a game: five minutes on prepared positions with fixed dice. */
 export interface Lesson {
-  /** Whom the learner plays. */
+  /** The learner's seat. */
   readonly seat: Seat
   readonly setup: { readonly [name: string]: string | number | boolean }
   readonly scenes: readonly LessonScene[]
-  /** `about` before the first step, `end` after the last, and the words of the steps. */
+  /** `about` before the first step, `end` after the last, and the texts of the steps. */
   readonly words: { readonly [L in Language]: Words }
 }

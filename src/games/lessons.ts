@@ -1,6 +1,6 @@
 import type { Lesson } from './lesson.ts'
 
-/** All first lessons by game; each is loaded when somebody learns. */
+/** All first lessons by game, each loaded on demand. */
 export const lessons: { readonly [game: string]: () => Promise<Lesson> } = {
   alexander: async () => (await import('./alexander/lesson/lesson.ts')).lesson,
   ankh: async () => (await import('./ankh/lesson/lesson.ts')).lesson,

@@ -30,7 +30,7 @@ describe('inputs beyond the source book', () => {
     ])
   })
 
-  test('zoc: squares look everywhere, routed troops and artillery nowhere', () => {
+  test('zoc: squares have one all around, routed troops and artillery have none', () => {
     const hoplites = { type: 'HI', hexes: ['1010', '1011'], facing: 'E' }
     const all = ['0909', '0910', '0911', '1009', '1012', '1109', '1110', '1111']
     expect(differences('zoc', { ...hoplites, formation: 'square' }, { zoc: all })).toEqual([])

@@ -12,7 +12,7 @@ export function testVectors(ops: Calculations, vectors: readonly unknown[]): voi
   })
 }
 
-/** Runs one case of a calculation: its differences from `out`. */
+/** Runs one case of a calculation; returns its differences from `out`. */
 export function differencesIn(ops: Calculations) {
   return (op: string, input: object, out: object): readonly string[] =>
     runVector(ops, { id: 'X', rules: [], op, cases: [{ in: input, out: out as never }] }).differences

@@ -29,7 +29,7 @@ interface Holding {
   readonly hits: number
 }
 
-/** 10.26, 10.13: hits of a result are added, each unit's share or the whole. */
+/** 10.26, 10.13: adds the hits of a result: each unit's share or the whole. */
 function bothRout(input: any) {
   const advance: number = input.advanceHits ?? 0
   const [whole, ofDefenders] = /^(\d+)\((\d+)\)$/.exec(input.crt)!.slice(1).map(Number) as [number, number]
@@ -83,7 +83,7 @@ function routPoints(input: any) {
 
 type Armies = { readonly [name: string]: Losses }
 
-/** Two armies in the order of the vector, and the name of who has won. */
+/** The name of the winner of two armies, in the order of the vector. */
 const winnerName = (armies: Armies, winner: Winner) =>
   winner === 'draw' ? 'draw' : winner === 'nobody' ? null : Object.keys(armies)[winner]!
 
@@ -126,19 +126,19 @@ function elephantNearCavalry({ tq, die, routed = false }: { tq: number; die: num
   return routed ? { result: 'eliminated', hits: null } : { result: 'stays', hits: nearElephantHits(die, tq) }
 }
 
-/** 10.25: a routed unit that is hit. */
+/** 10.25: a routed unit that takes hits. */
 function routedHit({ hits }: { hits: number }) {
   const { s } = position({ friends: [{ type: 'LI', hexes: ['1010'], routed: true }] })
   const g = quietly(s)
   hit(g, 0, hits, '10.25', 'vector')
-  for (const step of checkRout(g, 0)) throw new Error(`nobody should be asked ${step}`)
+  for (const step of checkRout(g, 0)) throw new Error(`unexpected ask ${step}`)
   return { status: s.status[0] === ROUTED ? 'routed' : 'eliminated' }
 }
 
-/** More points than any run has. */
+/** More movement points than any run has. */
 const TOO_DEAR = 127
 
-/** 10.22, 10.23: a routed unit runs up a lane of hexes that cost so much; no other hex is open to it. */
+/** 10.22, 10.23: a routed unit runs up a lane of hexes with these costs; no other hex is open to it. */
 function routRun({ ma, costs, beyond = 'open' }: { ma: number; costs: readonly number[]; beyond?: string }) {
   const lane = beyond === 'edge' ? costs : [...costs, beyond === 'open' ? TOO_DEAR : PROHIBITED]
   const row = lane.length + 1

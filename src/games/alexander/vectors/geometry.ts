@@ -48,7 +48,7 @@ interface Piece {
   readonly facing: string
 }
 
-/** A piece by its left hex; its two hexes must stand across its facing, left first (2.1b). */
+/** A piece by its left hex; two hexes must be across its facing, left first (2.1b). */
 function pieceOf({ hexes, facing }: Piece): { left: number; face: Facing; size: Size } {
   const left = hexNamed(hexes[0]!)
   const face = facingNamed(facing)
@@ -59,7 +59,7 @@ function pieceOf({ hexes, facing }: Piece): { left: number; face: Facing; size: 
 
 const pairOf = (left: number, face: Facing) => [numberOf(GRID, left), numberOf(GRID, rightOf(arcTables(), left, face))]
 
-/** The hexes around a piece by the arc in which they lie. */
+/** The hexes around a piece by arc. */
 function byArc(hex: number, arcOf: (near: number) => Arc | -1) {
   const near = within(GRID, hex, 2)
   const inArc = (arc: Arc) => numbers(near.filter((other) => arcOf(other) === arc))

@@ -19,7 +19,7 @@ import { position } from './position.ts'
 
 export const SUPERIORITY = ['none', 'AS', 'DS'] as const
 
-/** The facts of superiority of a vector; what it does not name is not so. */
+/** The superiority facts of a vector; omitted ones are false. */
 function superiorityFacts(input: any): SuperiorityFacts {
   return {
     attacker: typeOf(input.attacker),
@@ -57,7 +57,7 @@ interface ShockInput {
 const leaderOf = (leader: Partial<CombatLeader> | null | undefined): CombatLeader | undefined =>
   leader ? { charisma: leader.charisma ?? 0, casualty: leader.casualty ?? 'none' } : undefined
 
-/** The facts of a struggle as vectors give them: terrain is one number there. */
+/** The facts of a combat as vectors give them: terrain is a single number. */
 export function shockFacts(input: ShockInput): ShockFacts {
   const { attacker, defender, moved = true, terrain = 0 } = input
   return {
@@ -153,7 +153,7 @@ function leaderCasualty({ dice, wounded = false }: { dice: readonly number[]; wo
   return isCasualty(dice[0]!) ? severity(dice[1]!, wounded) : { result: 'none', ratingLoss: 0 }
 }
 
-/** 7.31 to 7.34: a unit on 1010 with light foot before it. */
+/** 7.31 to 7.34: a unit on 1010 with enemy light infantry in front of it. */
 function duty(input: any) {
   const { type, formation, routed, moved = false, inRange = true } = input
   const { s } = position({
@@ -177,7 +177,7 @@ interface GroupInput {
   }[]
 }
 
-/** P3: units are numbered as they are named. */
+/** P3: units are numbered in the order of their first mention. */
 function grouping({ zoc, combats }: GroupInput) {
   const attackers = Object.keys(zoc)
   const defenders = [...new Set(Object.values(zoc).flat())]

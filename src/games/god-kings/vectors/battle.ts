@@ -68,7 +68,7 @@ function battleLoss(input: { strength?: number; units?: Counts; roll: number }) 
   }
 }
 
-/** A battle with just enough of it for its modifiers. */
+/** A battle with just enough detail for its modifiers. */
 function battleFor(s: Kings, input: any): Battle {
   const space = spaceNamed(input.space)
   const sides = ROLES.map((role) => sideNamed(input[role].side)) as [number, number]
@@ -159,7 +159,7 @@ function lossOptions(input: { units: Counts; loss: number; charged?: boolean; af
   return input.after === undefined ? out : { ...out, legal: isResult(input.units, input.after, options) }
 }
 
-/** Whether `after` can come of one of the options: no unit grows, and units stay units. */
+/** Whether `after` can result from one of the options: no unit grows, and units stay whole counters. */
 function isResult(units: Counts, after: Counts, options: readonly number[][]): boolean {
   const fits = ['W', 'C', 'M', 'G'].every((k) => {
     const [full, reduced] = [after[k] ?? 0, after[k.toLowerCase()] ?? 0]

@@ -37,7 +37,7 @@ interface ReactionInput {
   readonly failedInterception?: boolean
 }
 
-/** A position with the reacting force in place and an army of nobody's on the march. */
+/** A position with the reacting force in place and a neutral army on the march. */
 function reacting(input: ReactionInput) {
   const s = position(input.state)
   const { by } = input

@@ -19,7 +19,7 @@ interface Points {
   readonly [player: string]: { readonly turn: number; readonly total: number }
 }
 
-/** A position with players of any names; powers keep their own. */
+/** A position with players of any names; names of powers are kept. */
 function seated(names: readonly string[], neutrals: readonly string[] = []): Kings {
   const known = names.every((name) => sideNamed(name) >= 0)
   const free = SIDES.slice(0, POWER_COUNT).filter((id) => !neutrals.includes(id))
