@@ -1,6 +1,5 @@
 import type { Touch } from '../../../client/kit/index.ts'
 import {
-  inside,
   LAND,
   MOUNTAIN,
   NONE,
@@ -97,7 +96,7 @@ function touchOf(s: Kings, space: number, touches: Touches, name: string, say: S
 }
 
 /** A space in words: owner, walls, income. */
-export function spaceTip(s: Kings, space: number, name: string, say: Say): string {
+function spaceTip(s: Kings, space: number, name: string, say: Say): string {
   const owner = s.control[space] ?? NONE
   const facts = SPACES[space]
   const parts = [name]
@@ -112,6 +111,3 @@ export function spaceTip(s: Kings, space: number, name: string, say: Say): strin
     parts.push(say.t('board.siege', { side: say.t(`side.${SIDES[s.besieger[space]!]}`), count: s.siege[space]! }))
   return parts.join(' · ')
 }
-
-/** The zone inside a space's walls, or NONE. */
-export const insideOf = (space: number) => (WALLED[space] ? inside(space) : NONE)

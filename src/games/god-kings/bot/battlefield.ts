@@ -24,7 +24,7 @@ export function roleOf(s: Kings, b: Battle, player: number): number {
 }
 
 /** The Attacker's current chance to win; `extra` is added to the Attacker's DRMs. */
-export function winChance(s: Kings, b: Battle, extra = 0): number {
+function winChance(s: Kings, b: Battle, extra = 0): number {
   const mountain = MOUNTAIN[b.space]!
   const lead = b.chaos ? 0 : battleTotal(battleModifiers(s, b, 0)) - battleTotal(battleModifiers(s, b, 1))
   const strengths = b.units.map((units) => strengthOf(s, units, mountain))
@@ -32,7 +32,7 @@ export function winChance(s: Kings, b: Battle, extra = 0): number {
 }
 
 /** What a player can gain or lose in a battle, in VP. */
-export function stakeIn(s: Kings, b: Battle, player: number): number {
+function stakeIn(s: Kings, b: Battle, player: number): number {
   const { gain, loss } = stakesOf(s, player)
   const space = !isTribal(b.space) ? Math.max(gain[b.space]!, loss[b.space]!) : 0
   const armies = HAND.unitAtStake * (b.units[0].length + b.units[1].length)

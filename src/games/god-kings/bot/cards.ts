@@ -33,7 +33,7 @@ export function impulsesLeft(s: Kings, player: number): number {
 export const timeLeft = (s: Kings, player: number): number => impulsesLeft(s, player) / ROUNDS
 
 /** How many cards a player can give away without missing an impulse. */
-export function spareCards(s: Kings, player: number): number {
+function spareCards(s: Kings, player: number): number {
   const now = s.impulse.player === player && s.impulse.card !== 0 ? 1 : 0
   return handOf(s, player).length - impulsesLeft(s, player) + now
 }

@@ -207,7 +207,7 @@ function armyRevolt({ s, situation, player }: Staff, army: string): number {
 }
 
 /** The number of units in the strongest enemy army. */
-export function strongestFoe({ s, situation }: Staff): number {
+function strongestFoe({ s, situation }: Staff): number {
   let most = 0
   for (const force of situation.forces.all) {
     if (force.side === situation.power || !s.players.includes(force.side)) continue

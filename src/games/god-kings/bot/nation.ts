@@ -25,7 +25,7 @@ export function isAgainstSelf(s: Kings, asked: Ask): boolean {
 }
 
 /** The nation stays if the player's army beats it, and avoids battle otherwise. */
-function avoid(s: Kings, asked: Ask): Option | undefined {
+function avoidForNation(s: Kings, asked: Ask): Option | undefined {
   const march = s.march!
   const space = spaceOf(s.generals[march.general]!)
   const nation = forceAt(forcesOf(s), sideNamed(String(asked.about!.side)), space)
@@ -38,7 +38,7 @@ function avoid(s: Kings, asked: Ask): Option | undefined {
 /** How a nation answers against its own holder: it lets the holder pass and fights badly. */
 const RULES: { readonly [kind: string]: (s: Kings, asked: Ask) => Option | undefined } = {
   intercept: (_s, asked) => asked.find('done'),
-  avoid,
+  avoid: avoidForNation,
   inOrOut: (_s, asked) => asked.find('done'),
   chargeOrNot: (_s, asked) => asked.find('decline'),
   command: (s, asked) => bestOf(asked.options as readonly Choice[], (o) => -battleRating(s, o.of)),

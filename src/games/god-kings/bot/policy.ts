@@ -3,8 +3,18 @@ import { unitStrength } from '../rules/battle/strength.ts'
 import { NONE, spaceOf } from '../rules/components/map.ts'
 import { decider, playerIn } from '../rules/components/seats.ts'
 import type { Kings } from '../rules/state/state.ts'
-import * as field from './battlefield.ts'
-import * as camp from './camp.ts'
+import {
+  advantage,
+  anyTime,
+  battleCards,
+  battleDeclared,
+  beforeRetreat,
+  charge,
+  chargeCards,
+  losses,
+  roleOf,
+} from './battlefield.ts'
+import { buyGarrison, displaced, garrison, place } from './camp.ts'
 import { cardPrice, cardWorth } from './cards.ts'
 import { revoltValue } from './events.ts'
 import { forcesOf } from './forces.ts'
@@ -13,8 +23,7 @@ import { againstSelf, isAgainstSelf } from './nation.ts'
 import { bestMarks } from './orders.ts'
 import { forceUnder, partyOf } from './party.ts'
 import { isCommand, ordersAt } from './plans.ts'
-import * as reactions from './reactions.ts'
-import { bestOf } from './reactions.ts'
+import { avoid, avoidTo, bestOf, inOrOut, inOrOutGeneral, intercept, intercepted, retreat } from './reactions.ts'
 import { firstKey, routesFor } from './routes.ts'
 import { situationOf } from './situation.ts'
 import { vpWorth } from './stakes.ts'
@@ -180,27 +189,27 @@ const RULES: { readonly [kind: string]: Rule } = {
   units,
   warlords,
   mark,
-  losses: field.losses,
-  advantage: field.advantage,
-  battleCards: field.battleCards,
-  battleDeclared: field.battleDeclared,
-  beforeRetreat: field.beforeRetreat,
-  anyTime: field.anyTime,
-  charge: field.chargeCards,
-  chargeOrNot: field.charge,
-  intercept: reactions.intercept,
-  avoid: reactions.avoid,
-  avoidTo: reactions.avoidTo,
-  intercepted: reactions.intercepted,
-  inOrOut: reactions.inOrOut,
-  inOrOutGeneral: reactions.inOrOutGeneral,
-  retreat: reactions.retreat,
-  place: camp.place,
-  setupGarrison: (s, asked) => camp.garrison(s, asked, Number(asked.about?.left ?? 1)),
-  garrison: (s, asked) => camp.garrison(s, asked, Number(asked.about?.left ?? 1)),
-  buyGarrison: camp.buyGarrison,
-  displace: camp.displaced,
-  divisionAt: camp.displaced,
+  losses,
+  advantage,
+  battleCards,
+  battleDeclared,
+  beforeRetreat,
+  anyTime,
+  charge: chargeCards,
+  chargeOrNot: charge,
+  intercept,
+  avoid,
+  avoidTo,
+  intercepted,
+  inOrOut,
+  inOrOutGeneral,
+  retreat,
+  place,
+  setupGarrison: (s, asked) => garrison(s, asked, Number(asked.about?.left ?? 1)),
+  garrison: (s, asked) => garrison(s, asked, Number(asked.about?.left ?? 1)),
+  buyGarrison,
+  displace: displaced,
+  divisionAt: displaced,
   buyChariot: says('chariot'),
   buyMercenary: says('mercenary'),
   buyFlip: says('done'),
@@ -248,7 +257,7 @@ const RULES: { readonly [kind: string]: Rule } = {
   ),
   interceptDeclared: plays((s, p) => (!ofActive(s, p) ? BY_HAND.policy.help : 0)),
   interceptInstead: plays((s, p) => (ofActive(s, p) ? BY_HAND.policy.help : 0)),
-  tied: plays((s, p) => (field.roleOf(s, s.battle!, p) === 1 - s.battle!.winner ? BY_HAND.policy.tie : 0)),
+  tied: plays((s, p) => (roleOf(s, s.battle!, p) === 1 - s.battle!.winner ? BY_HAND.policy.tie : 0)),
   afterLosses: plays((s, p) => (isFoe(s, p, s.battle!.side[1 - s.battle!.winner]!) ? BY_HAND.policy.afterLosses : 0)),
   battleEnd: plays((s, p) => (battleAid(s, p) ? BY_HAND.policy.battleEnd : 0)),
   siege: plays((s, p, card) => ((card === 60) === !ofActive(s, p) ? BY_HAND.policy.siege : 0)),

@@ -20,7 +20,7 @@ export const vpWorth = (s: Kings): number => (aimOf(s) === 'vp' ? 1 : aimOf(s) =
 export const turnsLeft = (s: Kings): number => lastTurn(s) - s.turn
 
 /** The weight of later turns for a value held from now on. */
-export function laterTurns(s: Kings): number {
+function laterTurns(s: Kings): number {
   let sum = 0
   for (let i = 1, worth: number = HAND.later; i <= Math.min(turnsLeft(s), HAND.ahead); i++, worth *= HAND.later)
     sum += worth

@@ -53,7 +53,7 @@ function mostHopeful(o: Outlook, power: number, ids: readonly string[], needed: 
 }
 
 /** R-S7: features of Egypt holding its provinces in the end, with two players. */
-export function egyptianTerms(o: Outlook): Values<typeof EGYPTIAN.features> {
+function egyptianTerms(o: Outlook): Values<typeof EGYPTIAN.features> {
   const { s } = o
   const [e, m] = [s.players.indexOf(EGYPT), s.players.indexOf(MITANNI)]
   const later = turnsLeft(s)

@@ -1,4 +1,3 @@
-import { handSize } from '../rules/actions/windows.ts'
 import { type TestSpec, type TestTable, tableAt } from './table.ts'
 
 /** Egypt (king at Kadesh, warlords at Gaza and Memphis) plays a card; Hatti and neutral Kassites are in play too. */
@@ -77,6 +76,3 @@ export const interceptTable = (egypt: readonly number[], hatti: readonly number[
     ],
     hands: { egypt: [1, ...egypt], hatti: [2, ...hatti] },
   }).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin', 'intercept:hatti-king', 'all')
-
-/** The number of cards a player holds. */
-export const cardsHeld = (t: TestTable, player: number): number => handSize(t.state, player)

@@ -42,7 +42,7 @@ export function giveOrders(s: Kings, input: CardInput): void {
 }
 
 /** Extra movement points of the input's card. */
-export const extraIn = (input: CardInput): number =>
+const extraIn = (input: CardInput): number =>
   input.use === 'event' && input.card !== undefined ? (CARDS[input.card]!.fx.extraMP ?? 0) : 0
 
 /** 11.2b: the allowance of the input's units. */

@@ -1,15 +1,6 @@
 import { inside, NONE, provinceNamed, SPACES_OF, spaceNamed } from '../rules/components/map.ts'
 import { pool, putUnit } from '../rules/components/pieces.ts'
-import {
-  GENERALS_OF,
-  HOME,
-  isPower,
-  kingOf,
-  leaderOf,
-  POWER_COUNT,
-  POWERS,
-  sideNamed,
-} from '../rules/components/sides.ts'
+import { HOME, isPower, kingOf, leaderOf, POWER_COUNT, POWERS, sideNamed } from '../rules/components/sides.ts'
 import { CHARIOT, DIVISION, GUARD, MERCENARY, NATIVE, TYPE, WARRIOR } from '../rules/components/units.ts'
 import { emptyState } from '../rules/setup/begin.ts'
 import { SCENARIOS, scenarioNamed, startHattiHome, startSpaces } from '../rules/setup/scenarios.ts'
@@ -170,7 +161,3 @@ function placeForce(s: Kings, force: ForceSpec): void {
   place(s, side, zone, force.units, force.divisions)
   for (const id of force.generals ?? []) s.generals[generalNamed(s, side, id)] = zone
 }
-
-/** The ids of a side's generals on the map. */
-export const generalIdsOf = (s: Kings, side: number): string[] =>
-  GENERALS_OF[side]!.filter((g) => s.generals[g]! >= 0).map((g) => generalIdOf(s, g))

@@ -3,7 +3,7 @@ import { HAND, HOME, isShared } from '../rules/state.ts'
 /** A square's side, in the board's units. */
 export const SIDE = 100
 /** The width of the tray beside each lane, for waiting pieces and those that are home. */
-export const TRAY = 104
+const TRAY = 104
 /** The frame around the squares. */
 export const FRAME = 26
 const GAP = 16

@@ -9,7 +9,7 @@ import type { Touches } from '../touches.ts'
 import type { Group } from './groups.ts'
 import { GeneralCounter, generalTitle, UnitCounter, unitTitle } from './pieces.tsx'
 
-export interface ArmiesProps {
+interface ArmiesProps {
   s: Kings
   groups: readonly Group[]
   touches: Touches
@@ -52,7 +52,7 @@ export function standing(groups: readonly Group[]): { x: number; y: number }[] {
 const menuSize = 9
 
 /** The touch handler of a whole stack: if few options name its pieces, a click answers or opens a menu. */
-export function stackTouch(group: Group, touches: Touches, label: string): Touch {
+function stackTouch(group: Group, touches: Touches, label: string): Touch {
   const names = [...group.generals.map(generalName), ...group.units.map(unitName)]
   const options = names.flatMap((name) => touches.optionsOf(name))
   if (options.length === 0 || options.length > menuSize) return { label }
@@ -107,7 +107,7 @@ export function piecesOf(s: Kings, group: Group, touches: Touches, say: Say, mar
 }
 
 /** A group in words: its side, space and strength. */
-export function groupTitle(group: Group, say: Say): string {
+function groupTitle(group: Group, say: Say): string {
   return say.t('board.group', {
     side: say.t(`side.${SIDES[group.side]}`),
     space: say.t(`space.${spaceId(group.space)}`),

@@ -4,7 +4,7 @@
 import { type Pictogram, pictograms } from '../../../../client/kit/index.ts'
 import { signs } from './signs.ts'
 
-export interface CardPurpose {
+interface CardPurpose {
   readonly id: string
   readonly sign: Pictogram
   /** 1: easy; 2: needs a plan; 3: needs foresight. */

@@ -9,7 +9,7 @@ import { looks } from '../looks.ts'
 import type { Say } from '../say.ts'
 import { RollOdds } from './RollOdds.tsx'
 
-export interface BattleOddsProps {
+interface BattleOddsProps {
   battle: Battle
   odds: BattleOdds
   say: Say

@@ -7,7 +7,7 @@ import { generalTitle } from '../army/pieces.tsx'
 import type { Say } from '../say.ts'
 import { RollOdds, type RollShown } from './RollOdds.tsx'
 
-export interface ReactionOddsProps {
+interface ReactionOddsProps {
   prospect: Prospect
   target: Target
   battle: Battle | null

@@ -4,7 +4,7 @@ import type { siegeOdds } from '../../rules/odds/chances.ts'
 import { named, RESULT_RULES } from '../../rules/odds/modifiers.ts'
 import type { Say } from '../say.ts'
 
-export interface SiegeOddsProps {
+interface SiegeOddsProps {
   odds: NonNullable<ReturnType<typeof siegeOdds>>
   space: number
   say: Say
