@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { trainingSpecs } from '../../tools/measure/fit/games.ts'
+import { trainingSpecs } from '../../tools/measure/training/games.ts'
 import { type Budget, findAll, levelOf, levels, markOf, practicesOf } from '../bots/index.ts'
 import type { Course, Lessons, PlayedCourse, Record, WeightsFile } from '../kernel/index.ts'
 import { practiseSeries } from '../workers/series.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trainingSpecs } from '../../tools/measure/fit/games.ts'
+import { trainingSpecs } from '../../tools/measure/training/games.ts'
 import alexander from '../games/alexander/data/weights.json'
 import ankh from '../games/ankh/data/weights.json'
 import godKings from '../games/god-kings/data/weights.json'
