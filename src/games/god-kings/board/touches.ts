@@ -15,7 +15,7 @@ const telling = new Set([
   'avoidTo',
 ])
 
-/** Finds how a thing can be touched, by its name in option keys, whatever the ask. */
+/** Finds how a thing can be touched, by its name in option keys, for any ask. */
 export class Touches {
   private readonly byThing = new Map<string, BoardOption[]>()
   private readonly verbs = new Set<string>(telling)

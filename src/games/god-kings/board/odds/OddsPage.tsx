@@ -89,7 +89,7 @@ function Planner({ s, side, asks, say }: PlannerProps) {
   )
 }
 
-/** 11.2c: how many of the units around the general march, if he cannot lead all. */
+/** 11.2c: how many of the units around the general march, if the general cannot lead all. */
 function PartyNote({ march, around, say }: Prospect & { say: Say }) {
   if (march.units.length === around) return null
   return <p className="gk-odds-note">{say.t('odds.party', { units: march.units.length, all: around })}</p>
