@@ -20,7 +20,7 @@ const LONG = [
   ...['guarded.server', 'cluster.server', 'kill.server', 'crash.server', 'turns.server', 'roles.server'],
   ...['hostile.server', 'patience.server', 'process.server', 'processes.server', 'starving.server'],
   ...['ladder.slow', 'alexander/alexander.slow', 'god-kings/check.slow', 'suites.slow', 'ankh/ankh.slow'],
-  ...['review.slow', 'mehen.slow', 'text/alexander.slow', 'bot/search.slow'],
+  ...['review.slow', 'mehen.slow', 'text/alexander.slow', 'ur/ur.slow'],
   ...['granicus.browser', 'phrygia.browser', 'pages.browser', 'kit/', 'play.browser', 'ankh.browser'],
   ...['campaign.browser', 'god-kings.browser', 'calm.browser', 'rulebook.browser', 'goal.browser'],
   ...['people.browser', 'clubs.browser', 'picker.browser', 'review.browser', 'alexander.browser'],
