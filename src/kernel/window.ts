@@ -1,4 +1,4 @@
-import { ask, type Choice, choice, type Flow, NO_ASKS, type Option, type Seat } from './ask.ts'
+import { ask, type Choice, choice, type Flow, NO_ASKS, type Option, type Params, type Seat } from './ask.ts'
 import type { Play, StandingOrder } from './game.ts'
 
 /** Declining to act in a window. */
@@ -21,8 +21,9 @@ export function window<S, W, T, N extends keyof W & string>(
   order: readonly Seat[],
   rule: string,
   mode: WindowMode = 'again',
+  about?: (at: W[N]) => Params,
 ): Flow {
-  return order.some((seat) => isAsked(g, name, at, seat)) ? askAll(g, name, at, order, rule, mode) : NO_ASKS
+  return order.some((seat) => isAsked(g, name, at, seat)) ? askAll(g, name, at, order, rule, mode, about) : NO_ASKS
 }
 
 function* askAll<S, W, T, N extends keyof W & string>(
@@ -32,9 +33,10 @@ function* askAll<S, W, T, N extends keyof W & string>(
   order: readonly Seat[],
   rule: string,
   mode: WindowMode,
+  about?: (at: W[N]) => Params,
 ): Flow {
   for (let i = 0; i < order.length; ) {
-    const acted = yield* askOne(g, name, at, order[i]!, rule)
+    const acted = yield* askOne(g, name, at, order[i]!, rule, about)
     if (!acted) i++
     else if (mode === 'once') return
     else if (mode === 'again') i = 0
@@ -56,11 +58,16 @@ function* askOne<S, W, T, N extends keyof W & string>(
   at: W[N],
   seat: Seat,
   rule: string,
+  about?: (at: W[N]) => Params,
 ): Flow<boolean> {
   if (!isAsked(g, name, at, seat)) return false
   const responders = g.windows[name]
   const build = () => [...responders.filter((r) => r.can(g, seat, at)).map((r) => r.option), PASS]
-  const chosen = yield* ask(seat, name, rule, build, { window: name, guarded: g.guardSecrets })
+  const chosen = yield* ask(seat, name, rule, build, {
+    window: name,
+    guarded: g.guardSecrets,
+    ...(about && { about: about(at) }),
+  })
   const responder = responders.find((r) => r.option === chosen)
   if (responder === undefined) return false
   yield* responder.play(g, seat, at)

@@ -165,6 +165,7 @@ export const INPUTS: { readonly [op: string]: z.ZodType } = {
     },
     { attackerShares: z.array(count), defenderShares: z.array(count), advanceHits: count },
   ),
+  advance: fields({ tq: count }, { hits: count, ground: count, turn: count }),
   shareHits: fields({ hits: count, units: z.array(name) }, { first: z.array(name) }),
   rally: fields({ initiative: count, tq: count, dice: z.array(die) }, { type }),
   routPoints: fields({}, { type, tq: count, initiative: count, multiplier: count }),

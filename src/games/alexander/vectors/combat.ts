@@ -35,7 +35,7 @@ interface UnitInput {
 /**
  * A combat without a map: all units are in contact, in one arc; they are numbered in the order given, attackers first.
  */
-function meleeOf(input: any, units: readonly UnitInput[]): Melee {
+export function meleeOf(input: any, units: readonly UnitInput[]): Melee {
   const attackers: number[] = input.attackers.map((_: UnitInput, i: number) => i)
   const defenders: number[] = input.defenders.map((_: UnitInput, i: number) => attackers.length + i)
   const type = units.map((u) => typeOf(u.type))
@@ -108,6 +108,7 @@ function meleeOf(input: any, units: readonly UnitInput[]): Melee {
     isHeavilyAttacked: (u) => u >= attackers.length && attackers.some((a) => isHeavyFoot(type[a]!)),
     casualty: () => 'none',
     leaderAttacks: () => false,
+    runsThrough: () => [],
   }
 }
 
