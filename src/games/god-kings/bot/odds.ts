@@ -61,7 +61,7 @@ export function bestPlus(own: number, enemy: number, value: number, attacks: boo
   return best
 }
 
-/** 15.5.7-15.5.10: every throw of both dice, by the resolver's loss numbers. */
+/** 15.5.7-15.5.10: averages over all rolls of both dice, by the resolver's loss numbers. */
 function roll(attacker: number, defender: number, toAttacker: number, toDefender: number): Odds {
   const attack: RollNeed = { what: 'roll', role: 0, strength: attacker, modifier: toAttacker }
   const defence: RollNeed = { what: 'roll', role: 1, strength: defender, modifier: toDefender }
@@ -146,5 +146,5 @@ function chargeChance(own: Fighter, enemy: Fighter): number {
 
 const chargersOf = ({ chariots, rating, general }: Fighter) => ({ chariots, rating, led: general !== NONE })
 
-/** 15.5.2b: the share of dice with which a charge succeeds. */
+/** 15.5.2b: the share of die rolls with which a charge succeeds. */
 export const chanceOf = (roll: Reaction): number => DICE.filter((die) => passes(roll, die)).length / 6
