@@ -30,7 +30,7 @@ describe('inputs beyond the source book', () => {
     expect(differences('activation', { ...given, unrest: ['amenhotep2'] }, { full: [] })).toEqual([])
   })
 
-  test('activation: out of a city before which enemies stand only as a sally, besieged or not (R17.6)', () => {
+  test('activation: leaving a city with enemies in its field is always a sally, besieged or not (R17.6)', () => {
     const inCity = { side: 'mitanni', at: 'ugarit_city', inside: true, generals: ['saushtatar'] }
     const enemy = { side: 'egypt', at: 'ugarit_city', units: { W: 2 } }
     const given = { side: 'mitanni', ops: 2 }

@@ -6,7 +6,7 @@ import { FIRST_MERCENARY, UNIT_COUNT } from '../rules/components/units.ts'
 import { isBesiegedZone } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
 
-function must(holds: boolean, what: string): void {
+export function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`impossible position: ${what}`)
 }
 

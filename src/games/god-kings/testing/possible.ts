@@ -4,10 +4,7 @@ import { GENERAL_SIDE, generalName, isKing } from '../rules/components/sides.ts'
 import { UNIT_COUNT } from '../rules/components/units.ts'
 import { SCENARIOS } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
-
-function must(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`impossible position: ${what}`)
-}
+import { must } from './conserved.ts'
 
 /**
  * Checks one game after every answer and throws at the first position that the rules forbid: sides that share a field,

@@ -72,7 +72,7 @@ it('13.4: the best chance of an interception is shown above the map and opens th
   expect(strip([])).toBe('')
 })
 
-/** Egypt's king with units in a space, and with nobody else there but those of Hatti. */
+/** Egypt's king with units in a space, alone except for the given Hittite units. */
 function clash(units: number, at: string): Kings {
   const s = begin({ scenario: 'campaign', players: 3, guardSecrets: false })
   const space = spaceNamed(at)
@@ -99,7 +99,7 @@ it('11.13: cards 33, 75 and 105 show the attrition they bring, by all combat uni
   expect(chances(s, 'chooseArmy', { card: 105 }, 'army:tyre')).toEqual([1 / 6])
 })
 
-it('21.0f: a voyage of Barbarians shows the chance that they go on, as a step does', () => {
+it('21.0f: a voyage of Barbarians shows the chance that they continue, like a step', () => {
   const s = clash(6, 'megiddo')
   const libyans = SIDES.indexOf('libyan')
   s.march = { side: libyans, general: 0, units: [] as number[] } as unknown as Kings['march']
