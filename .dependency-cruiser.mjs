@@ -5,8 +5,7 @@
 const kernel = '^src/kernel/'
 const hex = '^src/hex/'
 const bots = '^src/bots/'
-const contracts = '^src/games/(title|vectors|lesson)\\.ts$'
-const ofAllGames = '^src/games/testing/'
+const contracts = '^src/games/(title|lesson)\\.ts$'
 const text = '^src/text/'
 const table = '^src/table/'
 const workers = '^src/workers/'
@@ -19,6 +18,8 @@ const ownGame = '^src/games/$1/(?!board/)'
 const ownBoard = '^src/games/$1/(board|rules|view|text|data|testing)(/|\\.ts$)'
 const findsPrograms = '^scripts/(prerequisites|reference)\\.mjs$'
 const packs = '^src/packs/'
+const tools = '^tools/'
+const vectors = '^tools/vectors/'
 const browserTests = '^test/browser/'
 const react = ['react', 'react-dom', 'react-i18next', 'i18next']
 
@@ -38,7 +39,7 @@ export const LAYERS = [
     may: [kernel, hex, ownRules],
     pure: true,
     flows: true,
-    testsMay: [bots, ownGame],
+    testsMay: [bots, ownGame, vectors],
   },
   {
     name: 'game',
@@ -46,7 +47,7 @@ export const LAYERS = [
     may: [kernel, hex, ownGame, contracts],
     pure: true,
     flows: true,
-    testsMay: [bots, ofAllGames, '^src/games/$1/board/'],
+    testsMay: [bots, '^src/games/$1/board/', vectors],
   },
   { name: 'board', from: '^src/games/([^/]+)/board/', may: [kernel, hex, ownBoard, kit], npm: react },
   { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, games], pure: true, importsLate: true },
@@ -80,11 +81,12 @@ export const LAYERS = [
   {
     name: 'cli',
     from: '^src/cli/',
-    may: [kernel, bots, games, table, text, workers, engine, packs, '^src/server/', '^src/cli/', findsPrograms],
+    may: [kernel, bots, games, table, text, workers, engine, packs, '^src/server/', '^src/cli/', findsPrograms, tools],
     npm: true,
     node: true,
     mayUseTesting: true,
   },
+  { name: 'tools', from: tools, may: ['^(src|tools|scripts)/'], npm: true, node: true, mayUseTesting: true },
 ]
 
 const NPM = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled']

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { trainingSpecs } from '../../tools/measure/training/games.ts'
 import { type Budget, findAll, levelOf, levels, markOf, practicesOf } from '../bots/index.ts'
 import type { Course, Lessons, PlayedCourse, Record, WeightsFile } from '../kernel/index.ts'
 import { practiseSeries } from '../workers/series.ts'
@@ -31,7 +32,8 @@ export const fit: Command = async (argv, speaker) => {
   const args = new Args(argv, FLAGS)
   args.atMost(1)
   const title = await titleOf(args.words[0])
-  const { game, lessons } = title
+  const { game } = title
+  const lessons = await trainingSpecs[game.id]?.()
   if (lessons === undefined) throw new Usage('error.lessons', { game: game.id })
   const level = args.text('level') ?? 'greedy'
   const known = levels.map(({ id }) => id)

@@ -1,14 +1,23 @@
-import { DamagedVectors, parseVectors, runVector, type Vector } from '../games/vectors.ts'
+import { type Calculations, DamagedVectors, parseVectors, runVector, type Vector } from '../games/vectors.ts'
 import { Args, Usage } from './args.ts'
 import { type Command, print, readText, titleOf } from './command.ts'
 
-/** `mehen vectors GAME FILE...`: runs test vectors; succeeds only when all pass. A damaged file stops it before any runs. */
+/** The calculations of each game. */
+const CALCULATIONS: { readonly [game: string]: () => Promise<Calculations> } = {
+  alexander: async () => (await import('../games/alexander/vectors.ts')).ops,
+  ankh: async () => (await import('../games/ankh/vectors.ts')).ops,
+  'god-kings': async () => (await import('../games/god-kings/vectors.ts')).ops,
+  ur: async () => (await import('../games/ur/vectors.ts')).ops,
+}
+
+/** `mehen vectors GAME FILE...`: runs test vectors and succeeds if all pass. An unreadable file stops it before any run. */
 export const vectors: Command = async (argv, speaker) => {
   const args = new Args(argv, { json: 'switch' })
-  const { ops } = await titleOf(args.words[0])
+  const { game } = await titleOf(args.words[0])
+  const calculations = (await CALCULATIONS[game.id]?.()) ?? {}
   const files = args.words.slice(1)
   if (files.length === 0) throw new Usage('error.fileMissing')
-  const results = files.flatMap((file) => read(file).map((vector) => runVector(ops, vector)))
+  const results = files.flatMap((file) => read(file).map((vector) => runVector(calculations, vector)))
   const count = (result: string) => results.filter((r) => r.result === result).length
   const sums = { passed: count('passed'), failed: count('failed'), unsupported: count('unsupported') }
   if (args.has('json')) print(JSON.stringify({ ...sums, results }, null, 1))

@@ -1,37 +1,37 @@
 import type { Language, Seat, Words } from '../kernel/index.ts'
 
 /**
- * A step of a lesson: what the learner is shown and should choose. Its texts are `ID.say`, `ID.else` for other
- * choices, and `ID.else.KEY` for a particular choice.
+ * One step of a lesson: an explanation and a choice. Its texts are `ID.say`, `ID.else` for any other choice, and
+ * `ID.else.KEY` for a particular wrong one.
  */
 export interface LessonStep {
   readonly id: string
-  /** The rule the step is about. */
+  /** The rule that the step is about. */
   readonly rule: string
-  /** The right choices. */
+  /** The right choices; any of them will do. */
   readonly choose: readonly string[]
   /**
-   * Further parts of the same gesture, such as hex and facing; asked next if missing. `ID.besides` answers a wrong
-   * one.
+   * What one gesture also settles: where a unit goes, and its facing there. Asked for next if it was not settled;
+   * `ID.besides` answers a wrong one.
    */
   readonly besides?: string
-  /** All of these are to be picked, in any order; the rules receive them in this order. */
+  /** All of `choose` must be picked, in any order; the rules receive it in this order. */
   readonly all?: boolean
   /**
-   * What follows before the next step, as a record writes it: dice, opponents' answers and trivial ones of the
+   * The answers between this step and the next, in record format: dice, other seats' answers, routine ones of the
    * learner.
    */
   readonly after?: readonly string[]
 }
 
-/** A prepared position and what happens in it. */
+/** A prepared position and the steps played in it. */
 export interface LessonScene {
-  /** The answers that lead to it, dice included, as a record writes them. */
+  /** The answers that lead to it, dice included, in record format. */
   readonly before: readonly string[]
   readonly steps: readonly LessonStep[]
 }
 
-/** A first lesson: five minutes on prepared positions with scripted dice. */
+/** A first lesson in a game: five minutes on prepared positions with fixed dice. */
 export interface Lesson {
   /** The learner's seat. */
   readonly seat: Seat

@@ -1,6 +1,6 @@
 import type { Lesson } from './lesson.ts'
 
-/** All lessons by game, each loaded on demand. */
+/** All first lessons by game, each loaded on demand. */
 export const lessons: { readonly [game: string]: () => Promise<Lesson> } = {
   alexander: async () => (await import('./alexander/lesson/lesson.ts')).lesson,
   ankh: async () => (await import('./ankh/lesson/lesson.ts')).lesson,

@@ -21,7 +21,7 @@ describe('a file of vectors', () => {
     ['{ "id": "V"', 1, 'JSON'],
     [block('{ "id": '), 3, 'JSON'],
     [`${block(JSON.stringify(VECTOR))}\`\`\`json\n{}\n`, 6, 'the block has no end'],
-  ])('that is damaged, as %j, is refused by line', (text, line, what) => {
+  ])('that is damaged, like %j, is refused with the line', (text, line, what) => {
     const damage = () => parseVectors(text)
     expect(damage).toThrow(DamagedVectors)
     expect(damage).toThrow(what)
@@ -34,13 +34,13 @@ describe('a file of vectors', () => {
 })
 
 describe('a vector', () => {
-  it('passes when each case comes out as said, and fails with the differences', () => {
+  it('passes if each case yields its output, and otherwise fails with the differences', () => {
     expect(runVector(ops, VECTOR)).toEqual({ id: 'V', result: 'passed', differences: [] })
     const wrong = { ...VECTOR, cases: [{ in: { n: 2 }, out: { twice: 5 } }] }
     expect(runVector(ops, wrong).differences).toEqual(['case 1: twice should be 5, is 4'])
   })
 
-  it('of an unknown calculation is unsupported and says so', () => {
+  it('of an unknown calculation is unsupported', () => {
     expect(runVector(ops, { ...VECTOR, op: 'fly' })).toEqual({
       id: 'V',
       result: 'unsupported',
@@ -55,7 +55,7 @@ describe('a vector', () => {
     [{ ...VECTOR, given: [] }, 'given is an object'],
     [{ ...VECTOR, cases: [] }, 'a vector has one or more cases'],
     [{ ...VECTOR, cases: [{ in: {} }] }, 'case 1: a case has an object out'],
-  ])('without its shape, as %j, fails with a sentence', (vector, sentence) => {
+  ])('of the wrong shape, like %j, fails with a sentence', (vector, sentence) => {
     const { result, differences } = runVector(ops, vector as never)
     expect([result, differences[0]]).toEqual(['failed', expect.stringContaining(sentence)])
   })

@@ -1,7 +1,7 @@
-/** The calculations a game offers to test vectors, by name. */
-export type VectorOps = { readonly [op: string]: (input: any) => object }
+/** The calculations that a game's test vectors can name. */
+export type Calculations = { readonly [op: string]: (input: any) => object }
 
-/** A block of a vector file. */
+/** One vector of a file. */
 export interface Vector {
   readonly id: string
   readonly rules: readonly string[]
@@ -10,15 +10,15 @@ export interface Vector {
   readonly cases: readonly { readonly in?: object; readonly out: { readonly [key: string]: unknown } }[]
 }
 
-/** What became of one vector. */
+/** The result of one vector. */
 export interface VectorResult {
   readonly id: string
   readonly result: 'passed' | 'failed' | 'unsupported'
-  /** For each failed case: what was expected and what came. */
+  /** For each failed case: the expected and the actual values. */
   readonly differences: readonly string[]
 }
 
-/** A file of vectors that cannot be read: the line of the block concerned, and what is wrong there. */
+/** A vector file that cannot be read, with the line of the block concerned. */
 export class DamagedVectors extends Error {
   readonly line: number
 
@@ -29,8 +29,8 @@ export class DamagedVectors extends Error {
 }
 
 /**
- * The vectors of a file, one at least: the `json` blocks of Markdown, or a JSON file with one vector or a list of them.
- * Throws `DamagedVectors` where a block has no end, is no JSON, or there is none.
+ * The vectors of a file, at least one: the `json` blocks of Markdown, or a JSON file with one vector or a list of them.
+ * Throws `DamagedVectors` if a block has no end or is not JSON, or if there is none.
  */
 export function parseVectors(text: string): Vector[] {
   const blocks = /^\s*[[{]/.test(text) ? [{ line: 1, json: text.trimStart() }] : jsonBlocks(text)
@@ -45,7 +45,7 @@ export function parseVectors(text: string): Vector[] {
   return vectors
 }
 
-/** The `json` blocks of Markdown, each with the line that begins it. */
+/** The `json` blocks of Markdown, each with the number of its first line. */
 function jsonBlocks(text: string): { line: number; json: string }[] {
   const lines = text.split('\n')
   const found: { line: number; json: string }[] = []
@@ -62,8 +62,8 @@ function jsonBlocks(text: string): { line: number; json: string }[] {
   return found
 }
 
-/** Runs one vector: a case passes when every key of its `out` comes back with an equal value. */
-export function runVector(ops: VectorOps, vector: Vector): VectorResult {
+/** Runs one vector: a case passes if every key of its `out` comes back with an equal value. */
+export function runVector(ops: Calculations, vector: Vector): VectorResult {
   const wrong = shapeOf(vector)
   if (wrong !== undefined) return { id: String(vector?.id ?? '?'), result: 'failed', differences: [wrong] }
   if (!Object.hasOwn(ops, vector.op))
@@ -88,7 +88,7 @@ export function runVector(ops: VectorOps, vector: Vector): VectorResult {
 
 const isRecord = (x: unknown) => typeof x === 'object' && x !== null && !Array.isArray(x)
 
-/** What is wrong with the shape of a block; nothing when it can be run. */
+/** What is wrong with a vector's shape; undefined if it can be run. */
 function shapeOf(vector: Vector): string | undefined {
   if (!isRecord(vector)) return 'a vector is an object'
   if (typeof vector.id !== 'string') return 'a vector has an id'
@@ -99,7 +99,7 @@ function shapeOf(vector: Vector): string | undefined {
   return bad < 0 ? undefined : `case ${bad + 1}: a case has an object out, and in is an object or absent`
 }
 
-/** Equal plain data; the order of an object's keys does not matter. */
+/** Deep equality of plain data; the order of an object's keys does not matter. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,12 +1,10 @@
 import type { Title } from '../title.ts'
 import { arranger } from './bot/arrange.ts'
 import { brain } from './bot/brain.ts'
-import { lessons } from './bot/lessons.ts'
 import rules from './data/rules-index.json'
 import { alexander } from './game.ts'
 import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
-import { ops } from './vectors.ts'
 
 /** The Great Battles of Alexander, ready for the table. */
-export const title: Title = { game: alexander, brain, lessons, wording, scenarios, arranger, rules, ops }
+export const title: Title = { game: alexander, brain, wording, scenarios, arranger, rules }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { INPUTS } from '../../../tools/vectors/alexander/inputs.ts'
 import { differencesIn, testVectors } from '../testing/vectors.ts'
 import { runVector } from '../vectors.ts'
 import vectors from './data/vectors.json'
-import { FIELDS } from './vectors/fields.ts'
 import { ops } from './vectors.ts'
 
 testVectors(ops, vectors)
 
 const differences = differencesIn(ops)
 
-describe('vectors of any writer', () => {
+describe('inputs beyond the source book', () => {
   test('every calculation of the format is there, with the fields it takes', () => {
     const named = `activationOrder orders orderAllowed momentum momentumAllowed trump bypass lineCommand leaderInZoc elite
       contingent scenarioLeader adjacent distance arcs pivot forward drift moveCost wheel augmented columnMove withdraw
@@ -19,7 +19,7 @@ describe('vectors of any writer', () => {
       lineOf arcOf los routStep phalanxSupport rampageHits harass withdrawTrigger friends columnArcs panic atLimit
       elephantFire combat command entryShots moveFire harassAnswer stackTarget forcedStack besideElephants routRun`
     expect(Object.keys(ops).sort()).toEqual(named.split(/\s+/).sort())
-    expect(Object.keys(FIELDS).sort()).toEqual(Object.keys(ops).sort())
+    expect(Object.keys(INPUTS).sort()).toEqual(Object.keys(ops).sort())
   })
 
   test('scenarioLeader reads the battle', () => {
@@ -30,7 +30,7 @@ describe('vectors of any writer', () => {
     ])
   })
 
-  test('zoc: squares look everywhere, routed troops and artillery nowhere', () => {
+  test('zoc: squares have one all around, routed troops and artillery have none', () => {
     const hoplites = { type: 'HI', hexes: ['1010', '1011'], facing: 'E' }
     const all = ['0909', '0910', '0911', '1009', '1012', '1109', '1110', '1111']
     expect(differences('zoc', { ...hoplites, formation: 'square' }, { zoc: all })).toEqual([])
@@ -59,21 +59,25 @@ describe('vectors of any writer', () => {
 
   test.each([
     ['distance', { a: '1010' }, 'b is missing'],
-    ['distance', { a: '1010', b: '1000' }, 'b: "1000" is no hex'],
+    ['distance', { a: '1010', b: '1000' }, 'b: "1000" is not a hex'],
     ['arcs', { hexes: ['1010', '1013'], facing: 'E' }, 'do not stand left and right'],
-    ['zoc', { type: 'XX', hexes: ['1010'], facing: 'E' }, 'type: "XX" is no unit type'],
-    ['missile', { class: 'A', range: 1, die: 10 }, 'die: 10 is no die'],
-    ['missile', { class: 'A', range: 1, die: 3, drms: ['fog'] }, 'fog is no missile modifier'],
+    ['zoc', { type: 'XX', hexes: ['1010'], facing: 'E' }, 'type: "XX" is not a unit type'],
+    ['missile', { class: 'A', range: 1, die: 10 }, 'die: 10 is not a die'],
+    ['missile', { class: 'A', range: 1, die: 3, drms: ['fog'] }, 'fog is not a missile modifier'],
     ['withdraw', { type: 'LI', ma: 5, mover: {} }, 'mover.ma is missing'],
-    ['commandPath', { leader: '1010', target: ['1111'], range: 3, enemies: [{ type: 'HI' }] }, 'enemies.hexes'],
-    ['combat', { attackers: [], defenders: [{ id: 'A' }], dice: [] }, 'defenders.type is missing'],
+    [
+      'commandPath',
+      { leader: '1010', target: ['1111'], range: 3, enemies: [{ type: 'HI' }] },
+      'enemies[0].hexes is missing',
+    ],
+    ['combat', { attackers: [], defenders: [{ id: 'A' }], dice: [] }, 'defenders[0].type is missing'],
     ['armyResult', { armies: { A: { level: 1, points: 2 } } }, 'two armies'],
-    ['command', { leaders: [], answers: [], dice: ['x'] }, 'dice: "x" is no die'],
-  ])('%s of %j is answered with a sentence', (op, input, sentence) => {
+    ['command', { leaders: [], answers: [], dice: ['x'] }, 'dice[0]: "x" is not a die'],
+  ])('%s of %j is refused with a sentence', (op, input, sentence) => {
     expect(differences(op, input, { x: 1 })).toEqual([expect.stringContaining(sentence)])
   })
 
-  test('names of inherited properties are no calculations', () => {
+  test('names of inherited properties are not calculations', () => {
     const result = runVector(ops, { id: 'X', rules: [], op: 'constructor', cases: [{ out: {} }] })
     expect(result.result).toBe('unsupported')
   })

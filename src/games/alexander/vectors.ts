@@ -1,6 +1,7 @@
-import type { VectorOps } from '../vectors.ts'
+import { INPUTS } from '../../../tools/vectors/alexander/inputs.ts'
+import { checkInput } from '../../../tools/vectors/input.ts'
+import type { Calculations } from '../vectors.ts'
 import { activationOps } from './vectors/activation.ts'
-import { checkInput } from './vectors/check.ts'
 import { combatOps } from './vectors/combat.ts'
 import { commandOps } from './vectors/command.ts'
 import { effectOps } from './vectors/effects.ts'
@@ -10,7 +11,7 @@ import { missileOps } from './vectors/missiles.ts'
 import { movementOps } from './vectors/movement.ts'
 import { shockOps } from './vectors/shock.ts'
 
-const all: VectorOps = {
+const all: Calculations = {
   ...commandOps,
   ...activationOps,
   ...geometryOps,
@@ -22,12 +23,12 @@ const all: VectorOps = {
   ...effectOps,
 }
 
-/** What the test vectors of the source book can calculate, through the game's own rules; input is checked first. */
-export const ops: VectorOps = Object.fromEntries(
+/** The calculations that test vectors can name, through the game's own rules; input is checked first. */
+export const ops: Calculations = Object.fromEntries(
   Object.entries(all).map(([name, op]) => [
     name,
     (input: object) => {
-      checkInput(name, input)
+      checkInput(INPUTS[name]!, input)
       return op(input)
     },
   ]),

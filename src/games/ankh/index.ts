@@ -1,12 +1,10 @@
 import type { Title } from '../title.ts'
 import { brain } from './bot/brain.ts'
-import { lessons } from './bot/lessons.ts'
 import { rolesOf } from './bot/roles.ts'
 import rules from './data/rules-index.json'
 import { ankh } from './game.ts'
 import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
-import { ops } from './vectors.ts'
 
-/** Everything that a table needs to offer Ankh: Gods of Egypt. */
-export const title: Title = { game: ankh, brain, rolesOf, lessons, wording, scenarios, rules, ops }
+/** Ankh: Gods of Egypt, ready for the table. */
+export const title: Title = { game: ankh, brain, rolesOf, wording, scenarios, rules }

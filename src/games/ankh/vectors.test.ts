@@ -5,8 +5,8 @@ import { ops } from './vectors.ts'
 
 testVectors(ops, vectors)
 
-describe('vectors that cannot be', () => {
-  test('are not legal, and break nothing', () => {
+describe('impossible vectors', () => {
+  test('are illegal and break nothing', () => {
     expect(ops.caravan!({ line: [] })).toEqual({ legal: false, sizes: null, anchors: null })
     expect(ops.caravan!({ line: [['A1', 'K2']] })).toEqual({ legal: false, sizes: null, anchors: null })
     const state = { figures: [{ owner: 'osiris', type: 'god', hex: 'B2' }], pool: { osiris: ['warrior'] } }

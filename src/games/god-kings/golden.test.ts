@@ -4,7 +4,7 @@ import { playGolden } from '../../kernel/testing/index.ts'
 import { godKings } from './game.ts'
 import { warlike } from './testing/warlike.ts'
 
-/** The games that are kept, by name: one of every scenario, one of them with guarded secrets, one with a handicap. */
+/** The golden games: one of every scenario, one of them with guarded secrets, one with a handicap. */
 const GAMES: readonly (readonly [name: string, setup: object])[] = [
   ['kadesh', { scenario: 'kadesh', players: 2 }],
   ['assyro-babylonian-guarded', { scenario: 'assyro_babylonian', players: 2, guardSecrets: true }],

@@ -1,12 +1,10 @@
 import type { Title } from '../title.ts'
 import { arranger } from './bot/arrange.ts'
 import { brain } from './bot/brain.ts'
-import { lessons } from './bot/lessons.ts'
 import rules from './data/rules-index.json'
 import { godKings } from './game.ts'
 import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
-import { ops } from './vectors.ts'
 
-/** The God Kings, ready for the table. */
-export const title: Title = { game: godKings, brain, lessons, wording, scenarios, arranger, rules, ops }
+/** The God Kings with everything the product needs except its board. */
+export const title: Title = { game: godKings, brain, wording, scenarios, arranger, rules }

@@ -10,7 +10,7 @@ import { provinceController } from './rules/politics/control.ts'
 import { turnScore } from './rules/victory/victory.ts'
 import { expectConserved } from './testing/conserved.ts'
 
-/** The playbook's example of play, from its set-up to the end of round 3, with its cards and dice. */
+/** The playbook's example of play, from its setup to the end of round 3, with its cards and dice. */
 class Playbook {
   readonly journal = new Journal()
   readonly match = Match.begin(godKings, setupOf(godKings, { scenario: 'campaign', players: 3 }), {
@@ -21,7 +21,7 @@ class Playbook {
     return this.match.state
   }
 
-  /** Answers of one seat; dice are numbers, cards dealt `draw:N`. Windows nobody uses are passed. */
+  /** Answers of one seat; dice are numbers, dealt cards `draw:N`. Unused windows are passed. */
   play(...answers: (string | number)[]): void {
     for (const answer of answers) {
       const key = typeof answer === 'number' ? `roll:${answer}` : answer
@@ -81,7 +81,7 @@ function roundOne(p: Playbook): void {
   p.play('stop', 'minus:31', 5, 'event:64', 'with:egypt-king')
 }
 
-/** B.2: Assyria and Masha controlled; Thutmose III comes. */
+/** B.2: Assyria and Masha controlled; Thutmose III becomes king. */
 function roundTwo(p: Playbook): void {
   p.play('ops:110', 'markers', 'mark:arbeles')
   p.play('ops:56', 'activate:hatti-warlord2', 'unit:hatti-chariot-1', 'step:masha_city', 'step:karkisya', 'mark')
@@ -89,7 +89,7 @@ function roundTwo(p: Playbook): void {
   p.play('minus:39', 3, 'ops:73', 'raise:egypt-king')
 }
 
-/** B.3, Egypt: the Kassites to Assur. */
+/** B.3, Egypt: the Kassites march to Assur. */
 function kassitesToAssur(p: Playbook): void {
   p.play('event:4', 'activate:kassites-king', 'general:kassites-warlord1', 'general:kassites-warlord2', 'all')
   p.play('step:lubdi', 'step:nuzi', 'step:assur', 'unit:mitanni-teshub-1', 'done')
@@ -98,7 +98,7 @@ function kassitesToAssur(p: Playbook): void {
   p.play('plus:3', 1, 6)
 }
 
-/** B.3, Egypt: Thutmose III to Ugarit. */
+/** B.3, Egypt: Thutmose III marches to Ugarit. */
 function thutmoseToUgarit(p: Playbook): void {
   p.play('activate:egypt-king', 'general:egypt-warlord1', 'all', 'step:arwad', 'mark', 'step:ugarit_city')
   p.play('intercept:mitanni-king', 'general:mitanni-warlord1', 'all', 6, 'stop', 'siege', 2)

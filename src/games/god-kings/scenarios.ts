@@ -4,7 +4,7 @@ import facts from './data/scenario-facts.json'
 
 const balances: { readonly [scenario: string]: ScenarioFacts['balance'] } = balance
 
-/** What is known of each scenario before it is played. */
+/** What players are told about each scenario before they choose it. */
 export const scenarios: Title['scenarios'] = Object.fromEntries(
   Object.entries(facts).map(([id, { hard, minutes }]) => [
     id,

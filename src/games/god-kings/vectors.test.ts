@@ -8,7 +8,7 @@ testVectors(ops, vectors)
 
 const differences = differencesIn(ops)
 
-describe('vectors of any writer', () => {
+describe('inputs beyond the source book', () => {
   test('command: kings of every power lead (11.2c)', () => {
     const input = { generals: ['kurigalzu2', 'warlord1'], units: { W: 12, C: 3 } }
     expect(differences('command', input, { limit: 15, allowed: true })).toEqual([])
@@ -21,7 +21,7 @@ describe('vectors of any writer', () => {
     expect(differences('activation', { state, side: 'kassites', ops: 1 }, { full: [] })).toEqual([])
   })
 
-  test('activation: unrest of other kings changes nothing (9.2A)', () => {
+  test('activation: unrest of other kings has no effect (9.2A)', () => {
     const forces = [{ side: 'egypt', at: 'memphis', units: { W: 1 }, generals: ['amenhotep2'] }]
     const given = { state: { players: ['egypt', 'hatti'], forces }, side: 'egypt', ops: 2 }
     for (const unrest of [[], ['tudhaliya4'], ['hatshepsut']]) {
@@ -30,7 +30,7 @@ describe('vectors of any writer', () => {
     expect(differences('activation', { ...given, unrest: ['amenhotep2'] }, { full: [] })).toEqual([])
   })
 
-  test('activation: out of a city before which enemies stand only as a sally, besieged or not (R17.6)', () => {
+  test('activation: leaving a city with enemies in its field is always a sally, besieged or not (R17.6)', () => {
     const inCity = { side: 'mitanni', at: 'ugarit_city', inside: true, generals: ['saushtatar'] }
     const enemy = { side: 'egypt', at: 'ugarit_city', units: { W: 2 } }
     const given = { side: 'mitanni', ops: 2 }
@@ -47,14 +47,14 @@ describe('vectors of any writer', () => {
     expect(differences('cardEvent', { state, side: 'kassites', card: 107 }, { playable: true })).toEqual([])
   })
 
-  test('moveCost: a lone general marks nothing, on an own space either (R11.4)', () => {
+  test('moveCost: a lone general places no marker, not even on a space of its side (R11.4)', () => {
     const input = { side: 'egypt', generals: ['warlord1'], from: 'memphis', ops: 2, steps: ['pc'] }
     const state = { control: { memphis: 'egypt' } }
     expect(differences('moveCost', { ...input, state }, { legal: false })).toEqual([])
     expect(differences('moveCost', { ...input, state, units: { W: 1 } }, { legal: true, mp: 1 })).toEqual([])
   })
 
-  test('naval: a lone general lands in no city before which an enemy stands (R11.9)', () => {
+  test('naval: a lone general cannot land in a city that an enemy stands before (R11.9)', () => {
     const forces = [{ side: 'hatti', at: 'byblos', units: { W: 1 } }]
     const state = { control: { tyre: 'egypt' }, forces: [{ ...forces[0], at: 'tyre' }] }
     const input = { state, side: 'egypt', generals: ['warlord1'], from: 'avaris', ops: 3 }
@@ -62,14 +62,14 @@ describe('vectors of any writer', () => {
     expect(differences('naval', { ...input, units: { W: 1 } }, { inside: ['tyre'] })).toEqual([])
   })
 
-  test('displacement: a power that the state does not call neutral chooses (25.0a)', () => {
+  test('displacement: a power that the state does not list as neutral chooses (25.0a)', () => {
     const state = { players: ['egypt'], control: { assur: 'assyria', nineveh: 'assyria' } }
     expect(differences('displacement', { state, side: 'assyria' }, { spaces: ['assur', 'nineveh'] })).toEqual([])
     const neutral = { ...state, neutrals: ['assyria'] }
     expect(differences('displacement', { state: neutral, side: 'assyria' }, { spaces: ['assur'] })).toEqual([])
   })
 
-  test('battleDrm: units elsewhere take no division from the battle (15.5.5e)', () => {
+  test('battleDrm: units elsewhere do not use up the divisions in the battle (15.5.5e)', () => {
     const state = { forces: [{ side: 'egypt', at: 'memphis', units: { W: 5 } }] }
     const attacker = { side: 'egypt', general: null, divisions: { Ra: 3, Seth: 3 } }
     const input = { state, space: 'kadesh', attacker, defender: { side: 'stray', general: null } }
@@ -79,15 +79,15 @@ describe('vectors of any writer', () => {
 
   test.each([
     ['moveCost', { side: 'egypt', steps: [] }, 'from is missing'],
-    ['moveCost', { side: 'egypt', from: 'nowhere', steps: [] }, 'from: "nowhere" is no space'],
-    ['retreat', { side: 'egypt', units: { X: 1 }, space: 'kadesh', role: 'attacker' }, '"X" is no unit'],
+    ['moveCost', { side: 'egypt', from: 'nowhere', steps: [] }, 'from: "nowhere" is not a space'],
+    ['retreat', { side: 'egypt', units: { X: 1 }, space: 'kadesh', role: 'attacker' }, '"X" is not a unit'],
     ['siege', { state: { sieges: { jaffa: {} } }, side: 'egypt', units: {}, space: 'kadesh' }, 'walled city'],
     ['income', { state: { castles: {} }, side: 'egypt' }, 'state has no field castles'],
     ['trade', {}, 'card or ops is missing'],
-    ['cardEvent', { side: 'egypt', card: 111 }, '111 is no card'],
-    ['lossOptions', { units: { W: -1 }, loss: 3 }, '-1 is no count'],
+    ['cardEvent', { side: 'egypt', card: 111 }, '111 is not a card'],
+    ['lossOptions', { units: { W: -1 }, loss: 3 }, '-1 is not a count'],
     ['neutralRound', { turnOrder: ['egypt'], markers: {}, vp: {} }, 'vp.egypt is missing'],
-  ])('%s of %j is answered with a sentence', (op, input, sentence) => {
+  ])('%s of %j is refused with a sentence', (op, input, sentence) => {
     expect(differences(op, input, { x: 1 })).toEqual([expect.stringContaining(sentence)])
   })
 
@@ -101,7 +101,7 @@ describe('vectors of any writer', () => {
     },
   )
 
-  test('names of inherited properties are no calculations', () => {
+  test('names of inherited properties are not calculations', () => {
     const result = runVector(ops, { id: 'X', rules: [], op: 'constructor', cases: [{ out: {} }] })
     expect(result.result).toBe('unsupported')
   })

@@ -1,6 +1,7 @@
-import type { VectorOps } from '../vectors.ts'
+import { INPUTS } from '../../../tools/vectors/god-kings/inputs.ts'
+import { checkInput } from '../../../tools/vectors/input.ts'
+import type { Calculations } from '../vectors.ts'
 import { battleOps } from './vectors/battle.ts'
-import { checkInput } from './vectors/check.ts'
 import { economyOps } from './vectors/economy.ts'
 import { eventOps } from './vectors/events.ts'
 import { movementOps } from './vectors/movement.ts'
@@ -8,7 +9,7 @@ import { reactionOps } from './vectors/reactions.ts'
 import { retreatOps } from './vectors/retreat.ts'
 import { victoryOps } from './vectors/victory.ts'
 
-const all: VectorOps = {
+const all: Calculations = {
   ...movementOps,
   ...reactionOps,
   ...battleOps,
@@ -18,12 +19,12 @@ const all: VectorOps = {
   ...eventOps,
 }
 
-/** What the test vectors of the source book can calculate, through the game's own rules; input is checked first. */
-export const ops: VectorOps = Object.fromEntries(
+/** The calculations that test vectors can name, through the game's own rules; input is checked first. */
+export const ops: Calculations = Object.fromEntries(
   Object.entries(all).map(([name, op]) => [
     name,
     (input: object) => {
-      checkInput(name, input as never)
+      checkInput(INPUTS[name]!, input)
       return op(input)
     },
   ]),

@@ -27,14 +27,14 @@ interface Moment {
   readonly mover: string
   readonly step: string
   readonly other: string
-  /** The window that opens, and the card he holds for it. */
+  /** The window that opens, and the card the other player holds for it. */
   readonly window: string
   readonly card: string
-  /** The cards in the hands of both, by seat. */
+  /** The cards in both hands, by seat. */
   readonly hands: { readonly [seat: string]: readonly number[] }
 }
 
-/** Plays the Battle of Kadesh with one seed after the other until such a step is made; no die falls before the card. */
+/** Plays the Battle of Kadesh with successive seeds until such a step is made; no die is rolled before the card. */
 function findMoment(from = 9): Moment {
   const setup = setupOf(godKings, { scenario: 'kadesh', players: 2 })
   for (let n = from; n < from + 200; n++) {
@@ -69,7 +69,7 @@ function handOf(state: Match<any>['state'], seat: string): number[] {
 const kind = (page: Page) => page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
 
 describe('The God Kings between two browsers', () => {
-  test('a step is interrupted by a card, hands stay hidden, and a standing order passes by itself', async () => {
+  test('a step is interrupted by a card, hands stay hidden, and a standing order passes automatically', async () => {
     const moment = findMoment()
     const one = await visit(browser, product, '/about')
     const two = await visit(browser, product, '/about')
@@ -92,7 +92,7 @@ describe('The God Kings between two browsers', () => {
     await expect.poll(async () => (await lines(one.page)).length).toBeGreaterThan(before.length)
     await expect.poll(async () => (await lines(two.page)).join() === (await lines(one.page)).join()).toBe(true)
 
-    // What the server told each page never held a card of the other's hand before it was played.
+    // The server never sent a page a card of the other hand before it was played.
     const played = Number(moment.card.split(':')[1])
     for (const [seat, other] of [
       [moment.mover, moment.other],
@@ -106,7 +106,7 @@ describe('The God Kings between two browsers', () => {
       if (seat === moment.mover) expect(views[0]!.cards[played]).toBe(HIDDEN)
     }
 
-    // The same again, but the other player wants never to be asked.
+    // The same again, but the other player has chosen not to be asked.
     await sitDownAt(product, one.page, two.page, begun)
     await two.page.getByRole('button', { name: 'Table menu' }).click()
     await two.page.getByRole('menuitem', { name: 'Standing orders' }).click()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { runVector, type Vector, type VectorOps } from '../vectors.ts'
+import { type Calculations, runVector, type Vector } from '../vectors.ts'
 
 /** Tests every worked example of a source book. */
-export function testVectors(ops: VectorOps, vectors: readonly unknown[]): void {
+export function testVectors(ops: Calculations, vectors: readonly unknown[]): void {
   describe('the worked examples of the source book', () => {
     for (const vector of vectors as readonly Vector[]) {
       test(`${vector.id} (${vector.rules.join(', ')})`, () => {
@@ -12,8 +12,8 @@ export function testVectors(ops: VectorOps, vectors: readonly unknown[]): void {
   })
 }
 
-/** Runs one case of a calculation: its differences from `out`. */
-export function differencesIn(ops: VectorOps) {
+/** Runs one case of a calculation; returns its differences from `out`. */
+export function differencesIn(ops: Calculations) {
   return (op: string, input: object, out: object): readonly string[] =>
     runVector(ops, { id: 'X', rules: [], op, cases: [{ in: input, out: out as never }] }).differences
 }

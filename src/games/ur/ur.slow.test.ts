@@ -5,7 +5,7 @@ import { HOME, piecesOf, type Ur } from './rules/state.ts'
 
 const games = process.env.MEHEN_NIGHTLY === undefined ? 400 : 20_000
 
-/** No piece is lost or doubled, and no square holds two. */
+/** No piece is lost or duplicated, and no square holds two. */
 function invariant(s: Ur, setup: { pieces: number }): void {
   for (const path of s.at) {
     expect(piecesOf(path)).toBe(setup.pieces)

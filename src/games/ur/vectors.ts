@@ -1,4 +1,4 @@
-import type { VectorOps } from '../vectors.ts'
+import type { Calculations } from '../vectors.ts'
 import board from './data/board.json'
 import { bar, candidates, move, moveBy } from './rules/move.ts'
 import { canMove, outcome } from './rules/play.ts'
@@ -37,7 +37,7 @@ const squares = (path: readonly number[]) =>
   path.flatMap((n, place) => (n > 0 && place > HAND && place < HOME ? place : []))
 
 /** `legal`: which pieces may move; `barred`: the rule against each other one; `move`: what a move does. */
-export const ops: VectorOps = {
+export const ops: Calculations = {
   legal(given: Given) {
     const s = position(given)
     const legal = canMove(s) ? candidates(s).filter((from) => bar(s, from) === undefined) : []

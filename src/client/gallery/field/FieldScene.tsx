@@ -33,7 +33,6 @@ const title: Title = {
   brain,
   wording: { words: { en, ja: en, cs: en }, describe: () => [] },
   rules: [],
-  ops: {},
 }
 
 /** What some answers to the field measured. */

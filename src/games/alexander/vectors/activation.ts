@@ -8,7 +8,7 @@ import {
   type Phases,
   playPhases,
 } from '../../../kernel/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { battleOf } from '../rules/battle.ts'
 import { activation } from '../rules/command/activation.ts'
 import { momentum } from '../rules/command/momentum.ts'
@@ -26,7 +26,7 @@ interface TurnInput {
   readonly dice: readonly number[]
 }
 
-/** Where leaders stand out of each other's way. */
+/** Hexes where the leaders of the two sides do not affect each other. */
 const CAMPS = ['0101', '1010']
 
 /** Leaders without troops, before the first activation of a turn. */
@@ -47,7 +47,7 @@ function council({ leaders }: TurnInput): Alexander {
 
 const nothing = () => undefined
 
-/** F3 and F13 as the game plays them; of an Orders Phase only its beginning and its end. */
+/** F3 and F13 as the game plays them; of an Orders Phase only its start and end. */
 const COMMAND: { readonly [phase in Phase]?: (g: G) => Flow | undefined } = {
   activation,
   ...{ phaseBegin, ownArtillery: nothing, mode: nothing, lastArtillery: nothing, declare: nothing, phaseEnd },
@@ -75,7 +75,7 @@ function gameOf(s: Alexander, phases: string[]): Game<Alexander> {
   }
 }
 
-/** The key of an answer: a leader's name stands for what the ask says about him. */
+/** The option key of an answer; a leader's name is short for the key that names the leader. */
 function keyOf(answer: Answer, kind: string, names: readonly string[]): string {
   if (typeof answer !== 'string') return `trump:${answer.trump}`
   if (!names.includes(answer)) return answer
@@ -83,7 +83,7 @@ function keyOf(answer: Answer, kind: string, names: readonly string[]): string {
   return `${verbs[kind] ?? 'leader'}:${answer}`
 }
 
-/** Puts the council's asks and dice to `answer` until it stops them or the turn is over. */
+/** Passes the asks and dice to `answer` until it returns undefined or the turn is over. */
 function hold(input: TurnInput, answer: (open: Ask) => string | undefined) {
   const phases: string[] = []
   const journal = new Journal()
@@ -97,7 +97,7 @@ function hold(input: TurnInput, answer: (open: Ask) => string | undefined) {
   return { s: match.state, phases, journal }
 }
 
-/** Answers and dice are taken in the order asked; the op stops when answers run out at an activation step. */
+/** Takes answers and dice in the order asked; stops when the answers run out at an activation step. */
 function command(input: TurnInput) {
   const names = input.leaders.map((l) => l.name)
   const [answers, dice] = [[...input.answers], [...input.dice]]
@@ -123,7 +123,10 @@ function command(input: TurnInput) {
   }
 }
 
-/** 5.12: everybody is activated and does nothing; ties of one army go by the order of the vector, dice to the first side. */
+/**
+ * 5.12: every leader is activated and does nothing. Ties within one army follow the order of the vector; dice favour
+ * the first side.
+ */
 function activationOrder({ leaders }: { leaders: TurnInput['leaders'] }) {
   const dice = [9, 0]
   const { phases } = hold({ leaders, answers: [], dice: [] }, (open) => {
@@ -136,4 +139,4 @@ function activationOrder({ leaders }: { leaders: TurnInput['leaders'] }) {
   return { order: phases }
 }
 
-export const activationOps: VectorOps = { activationOrder, command }
+export const activationOps: Calculations = { activationOrder, command }

@@ -6,16 +6,18 @@ import { CHARGES, fight } from '../testing/segment.ts'
 import { ops } from '../vectors.ts'
 import { position } from './position.ts'
 
-// The steps of a combat are played on a map by the shock segment, and on records for odds and vectors. Both must cost the
-// same hits for the same dice.
+// The shock segment plays the steps of a combat on a map; odds and vectors run them on records. The same dice must
+// produce the same cohesion hits.
 
 const ATTACKERS = ['PH', 'HI', 'MI', 'LI', 'LP', 'SK*', 'HC', 'LN', 'LC']
 const DEFENDERS = [...ATTACKERS, 'SK']
 const FACINGS = ['E', 'NE', 'NW', 'W', 'SW', 'SE']
-/** The arc of a unit on 1110, by its facing, that an attacker on 1010 meets. */
+/** The arc of a unit on 1110, by its facing, that an attacker on 1010 is in. */
 const ASPECTS = ['rear', 'flank', 'front', 'front', 'flank', 'rear']
 
-/** The segment to its end with just these dice; what else is asked (where to run, who advances) is answered by the last option: no pivot. */
+/**
+ * Plays the segment to its end with just these dice; other asks (rout paths, advances) take the last option: no pivot.
+ */
 function fought(s: Alexander, dice: readonly number[]): Alexander {
   const { match } = fight(s, { dice })
   for (let open = match.open[0]; open !== undefined; open = match.open[0]) {
@@ -25,7 +27,7 @@ function fought(s: Alexander, dice: readonly number[]): Alexander {
   return match.state
 }
 
-test('the shock segment and the calculation of a combat agree, die for die', () => {
+test('the shock segment and the calculation of a combat agree die for die', () => {
   rule('8.30', '8.33', '8.36d', '8.37', '8.38a', '8.38b')
   const seen = new Set<string>()
   for (let n = 0; n < 200; n++) {
@@ -65,7 +67,7 @@ test('the shock segment and the calculation of a combat agree, die for die', () 
 })
 
 describe('a combat on records', () => {
-  /** Fights it out with these dice: what became of each unit, the dice left, and the log. */
+  /** Resolves a combat with these dice: the result of each unit, the dice left, and the log. */
   function fight(attackers: object[], defenders: object[], dice: number[], more: object = {}) {
     const unit = (side: string) => (u: object, i: number) => ({
       ...{ id: `${side}${i}`, type: 'HI', tq: 6, size: 5 },
@@ -81,7 +83,7 @@ describe('a combat on records', () => {
     return { attackers: of(attackers, 'a'), defenders: of(defenders, 'd'), left: diceLeft, log }
   }
 
-  test('all dice of the charge fall before any hit counts', () => {
+  test('all charge dice are rolled before any hit counts', () => {
     rule('R57', '8.33')
     expect(fight([{ tq: 5 }], [{ tq: 5 }], [7, 8, 5, 0, 0]).log[0]).toEqual({ charge: { a0: 2, d0: 3 } })
   })
@@ -109,7 +111,7 @@ describe('a combat on records', () => {
     })
   })
 
-  test('what was spared at TQ-1 still rolls at the edge where another enemy holds it', () => {
+  test('a unit spared at TQ-1 still rolls at the edge if it is in another enemy’s ZOC', () => {
     rule('R73', '8.38b')
     const attacker = { tq: 6, hits: 3, otherZoc: true }
     const foe = { tq: 6, hits: 4 }
@@ -119,7 +121,7 @@ describe('a combat on records', () => {
     expect(fight([alone], [foe], [0, 0, 0, 7])).toMatchObject({ attackers: [5], left: 1 })
   })
 
-  test('nobody stands against a blow in flank or rear', () => {
+  test('no unit stands against an attack on its flank or rear', () => {
     rule('9.65a')
     const hoplites = { tq: 6, hits: 3, twoHex: true, size: 10 }
     const horse = { type: 'HC', tq: 8, size: 10 }
@@ -128,7 +130,7 @@ describe('a combat on records', () => {
     })
   })
 
-  test('an attacker behind the enemy is in no zone of his: it does not roll at the edge', () => {
+  test('an attacker behind the enemy is not in its ZOC, so it does not roll at the edge', () => {
     rule('8.38b')
     const horse = { type: 'HC', tq: 5, hits: 2, size: 5 }
     const foot = { type: 'LI', tq: 9, size: 5, hits: 0 }

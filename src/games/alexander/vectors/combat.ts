@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { FRONT } from '../rules/charts/aspects.ts'
 import {
   attackerChecks,
@@ -32,7 +32,9 @@ interface UnitInput {
   readonly missile?: string
 }
 
-/** A combat without a map: everybody is in contact, at one angle; units are numbered as they are named, attackers first. */
+/**
+ * A combat without a map: all units are in contact, in one arc; they are numbered in the order given, attackers first.
+ */
 export function meleeOf(input: any, units: readonly UnitInput[]): Melee {
   const attackers: number[] = input.attackers.map((_: UnitInput, i: number) => i)
   const defenders: number[] = input.defenders.map((_: UnitInput, i: number) => attackers.length + i)
@@ -56,7 +58,7 @@ export function meleeOf(input: any, units: readonly UnitInput[]): Melee {
     avoiders: () => [],
     checks: () => checks(attack, defence),
     advance: () => input.advanceHits ?? 0,
-    // Defenders are in the zone of every attacker, attackers only before a front.
+    // Defenders are in the ZOC of every attacker; attackers are in an enemy ZOC only at its front.
     isZoned: (u) =>
       units[u]!.otherZoc || (u < attackers.length ? aspect === FRONT && defence.length > 0 : attack.length > 0),
     partner: () => NONE,
@@ -110,7 +112,7 @@ export function meleeOf(input: any, units: readonly UnitInput[]): Melee {
   }
 }
 
-/** F10 (5) to (11) for one combat. */
+/** F10 (5) to (11): resolves one combat. */
 function combat(input: any) {
   const units: UnitInput[] = [...input.attackers, ...input.defenders]
   const sketch = new Sketch(meleeOf(input, units))
@@ -140,7 +142,7 @@ function combat(input: any) {
   }
 }
 
-/** An event as the log of a vector has it. */
+/** An event in the form of a vector's log. */
 function inWords(event: BoutEvent, units: readonly UnitInput[]): unknown[] {
   if (event.kind === 'everybodyBreaks') return ['10.26']
   if (event.kind === 'breakthrough') return [{ breakthrough: event.units.map((u) => units[u]!.id).sort() }]
@@ -149,4 +151,4 @@ function inWords(event: BoutEvent, units: readonly UnitInput[]): unknown[] {
   return [{ column: shock.column, superiority: SUPERIORITY[shock.superiority], crt: hits.printed }]
 }
 
-export const combatOps: VectorOps = { combat }
+export const combatOps: Calculations = { combat }

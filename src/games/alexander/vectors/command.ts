@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { FILES } from '../rules/battle.ts'
 import { secondMoveHits } from '../rules/charts/checks.ts'
 import {
@@ -56,7 +56,7 @@ function inPhase(input: PhaseInput): Alexander {
   return s
 }
 
-/** 4.22, 4.31: Individual Orders left, and whether a Line may still take their place. */
+/** 4.22, 4.31: Individual Orders left, and whether a Line Command is still possible instead. */
 function orders(input: { initiative: number; spent?: number; lineCommand?: boolean; lineUsed?: boolean }) {
   const { spent = 0, lineCommand = false, lineUsed = false } = input
   const left = inPhase({ initiative: input.initiative }).phase!.left - spent
@@ -70,7 +70,9 @@ interface OrderInput {
   readonly by?: 'order' | 'contingent'
 }
 
-/** 5.23, 6.12, 10.14, R66: a unit in range of a commander and of a contingent commander, after what it has done in the phase. */
+/**
+ * 5.23, 6.12, 10.14, R66: a unit in range of a commander and of a contingent commander, after its actions in the phase.
+ */
 function orderAllowed({ movedInPhases, phase, orderedThisPhase, by = 'order' }: OrderInput) {
   const { s } = position({
     friends: [{ type: 'LI', hexes: ['1110'] }],
@@ -145,7 +147,7 @@ function lineCommand(input: any) {
   }
 }
 
-/** 4.24, 5.25: a leader whose phase begins in an enemy zone of control; he may always lend his range. */
+/** 4.24, 5.25: a leader whose phase begins in an enemy ZOC; the leader may always lend their range. */
 function leaderInZoc({ role, initiative, spent }: { role: string; initiative: number; spent: number }) {
   const s = inPhase({ role, initiative, inZoc: true })
   return {
@@ -170,7 +172,7 @@ function scenarioLeader({ scenario, leader, field }: { scenario: string; leader:
   return { value: (found as unknown as { readonly [name: string]: unknown })[field] }
 }
 
-export const commandOps: VectorOps = {
+export const commandOps: Calculations = {
   orders,
   orderAllowed,
   momentum,

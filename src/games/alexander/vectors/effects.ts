@@ -1,5 +1,5 @@
 import { DIRECTIONS, direction, hexOf } from '../../../hex/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { AVOIDANCE_HITS, allLetThrough, letsThrough } from '../rules/charts/chariots.ts'
 import { nearElephantHits } from '../rules/charts/checks.ts'
 import { compassDirection, rampageHits, rampageResult } from '../rules/charts/elephants.ts'
@@ -34,7 +34,7 @@ interface Holding {
   readonly hits: number
 }
 
-/** 10.26, 10.13: hits of a result are added, each unit's share or the whole; then the collapse. */
+/** 10.26, 10.13: adds the hits of a result (each unit's share or the whole), then resolves the collapse. */
 function bothRout(input: any) {
   const [ofAttackers, ofDefenders] = /^(\d+)\((\d+)\)$/.exec(input.crt)!.slice(1).map(Number) as [number, number]
   const side = (name: string, units: readonly Holding[], hits: number, shares?: readonly number[]) =>
@@ -59,7 +59,7 @@ function bothRout(input: any) {
   return { rule, attackersRout, defendersRout, survivorHits, advance: !attackersRout.includes(true) }
 }
 
-/** 8.51: a unit on 1010 enters the hex beside it, which costs so many hits; its turn or pivot costs others. */
+/** 8.51: a unit on 1010 advances into the adjacent hex; `ground` and `turn` are the hits for entering it and for turning. */
 function advance(input: { tq: number; hits?: number; ground?: number; turn?: number }) {
   const { tq, hits = 0, ground = 0, turn = 0 } = input
   const { s, b } = position({ friends: [{ type: 'LI', hexes: ['1010'], facing: 'E', tq, hits }], covers: ['1110'] })
@@ -115,7 +115,7 @@ function routPoints(input: any) {
 
 type Armies = { readonly [name: string]: Losses }
 
-/** Two armies in the order of the vector, and the name of who has won. */
+/** The name of the winner of two armies, in the order of the vector. */
 const winnerName = (armies: Armies, winner: Winner) =>
   winner === 'draw' ? 'draw' : winner === 'nobody' ? null : Object.keys(armies)[winner]!
 
@@ -158,19 +158,19 @@ function elephantNearCavalry({ tq, die, routed = false }: { tq: number; die: num
   return routed ? { result: 'eliminated', hits: null } : { result: 'stays', hits: nearElephantHits(die, tq) }
 }
 
-/** 10.25: a routed unit that is hit. */
+/** 10.25: a routed unit that takes hits. */
 function routedHit({ hits }: { hits: number }) {
   const { s } = position({ friends: [{ type: 'LI', hexes: ['1010'], routed: true }] })
   const g = quietly(s)
   hit(g, 0, hits, '10.25', 'vector')
-  for (const step of checkRout(g, 0)) throw new Error(`nobody should be asked ${step}`)
+  for (const step of checkRout(g, 0)) throw new Error(`unexpected ask ${step}`)
   return { status: s.status[0] === ROUTED ? 'routed' : 'eliminated' }
 }
 
-/** More points than any run has. */
+/** More movement points than any run has. */
 const TOO_DEAR = 127
 
-/** 10.22, 10.23: a routed unit runs up a lane of hexes that cost so much; no other hex is open to it. */
+/** 10.22, 10.23: a routed unit runs up a lane of hexes with these costs; no other hex is open to it. */
 function routRun({ ma, costs, beyond = 'open' }: { ma: number; costs: readonly number[]; beyond?: string }) {
   const lane = beyond === 'edge' ? costs : [...costs, beyond === 'open' ? TOO_DEAR : PROHIBITED]
   const row = lane.length + 1
@@ -194,7 +194,7 @@ function routRun({ ma, costs, beyond = 'open' }: { ma: number; costs: readonly n
   return { steps: path.length - 1, mpLeft: pointsLeft, status: end === 'stands' ? 'routed' : 'eliminated' }
 }
 
-export const effectOps: VectorOps = {
+export const effectOps: Calculations = {
   bothRout,
   advance,
   shareHits: share,

@@ -1,5 +1,5 @@
 import { between, hexOf, numberOf } from '../../../hex/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import type { Battle } from '../rules/battle.ts'
 import { flankShift } from '../rules/charts/shock.ts'
 import { chainFrom, FLANK_TO_FLANK, FRONT_TO_REAR, footLine } from '../rules/command/lines.ts'
@@ -13,15 +13,15 @@ import { supportedFlanks } from '../rules/shock/phalanxSupport.ts'
 import { typeOf } from './names.ts'
 import { anybody, closedGround, type Placed, position } from './position.ts'
 
-const numbers = (b: Battle, hexes: readonly number[]) => hexes.map((hex) => numberOf(b.grid, hex)).sort()
+const hexNumbers = (b: Battle, hexes: readonly number[]) => hexes.map((hex) => numberOf(b.grid, hex)).sort()
 
-/** 7.21: facing is a corner, so a column is asked about as if in line. */
+/** 7.21: facing is a corner, so a column is treated as if in line. */
 function zoc(input: Placed) {
   const formation = input.formation === 'column' ? 'line' : input.formation
   const { s, b } = position({ friends: [{ ...input, formation }] })
   const zone: number[] = []
   zone.length = zoneOf(s, b, 0, zone)
-  return { zoc: numbers(b, zone) }
+  return { zoc: hexNumbers(b, zone) }
 }
 
 interface PathInput {
@@ -35,7 +35,7 @@ interface PathInput {
   readonly rows?: number
 }
 
-/** 4.21, P1: the target's own hexes hold a friend. */
+/** 4.21, P1: the target's own hexes hold a friendly unit. */
 function commandPath(input: PathInput) {
   const { s, b } = position({
     ...{ columns: input.columns, rows: input.rows, enemies: input.enemies },
@@ -54,7 +54,7 @@ interface LineUnit extends Placed {
   readonly inRange?: boolean
 }
 
-/** 4.33, P16. */
+/** 4.33, P16: the members of a Line. */
 function lineOf(input: { kind: string; link?: string; seed: string; units: readonly LineUnit[] }) {
   const mounted = input.kind === 'cavalry'
   const { s } = position({ friends: input.units.map((u) => ({ ...u, type: mounted ? 'HC' : 'HI' })) })
@@ -81,7 +81,7 @@ interface SightInput {
   readonly archer?: boolean
 }
 
-/** 8.14, P7. */
+/** 8.14, P7: line of sight. */
 function los(input: SightInput) {
   const ground = (kind: string, hexes: readonly string[] = []) => hexes.map((hex) => [hex, kind])
   const { s, b } = position({
@@ -92,7 +92,7 @@ function los(input: SightInput) {
   })
   const [from, to] = [hexOf(b.grid, input.from), hexOf(b.grid, input.to)]
   return {
-    between: numbers(b, between(b.grid, from, to)),
+    between: hexNumbers(b, between(b.grid, from, to)),
     clear: hasSight(s, from, to, { archer: input.archer ?? false }),
   }
 }
@@ -107,7 +107,7 @@ interface RoutInput {
   readonly closed?: readonly string[]
 }
 
-/** 10.21, P6: one-hex units. */
+/** 10.21, P6: the rout step of a one-hex unit. */
 function routStep(input: RoutInput) {
   const { s, b } = position({
     ...{ columns: input.columns, rows: input.rows, edge: input.edge, enemies: input.enemies },
@@ -131,7 +131,7 @@ interface SupportInput {
   readonly moved?: boolean
 }
 
-/** 9.61. */
+/** 9.61: flank support of a phalanx. */
 function phalanxSupport({ defender, phalanxes, attacker, moved = true }: SupportInput) {
   const { s } = position({
     friends: [defender, ...phalanxes].map((p) => ({
@@ -143,4 +143,4 @@ function phalanxSupport({ defender, phalanxes, attacker, moved = true }: Support
   return { flanks, shift: flankShift(typeOf(attacker), flanks, moved) }
 }
 
-export const fieldOps: VectorOps = { zoc, commandPath, lineOf, los, routStep, phalanxSupport }
+export const fieldOps: Calculations = { zoc, commandPath, lineOf, los, routStep, phalanxSupport }

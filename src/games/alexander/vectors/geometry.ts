@@ -25,7 +25,7 @@ import {
   type Size,
   within,
 } from '../../../hex/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { ASPECT_NAMES } from '../rules/charts/aspects.ts'
 import { driftsOn } from '../rules/charts/drift.ts'
 
@@ -36,7 +36,7 @@ const arcTables = () => (made ??= makeArcs(GRID))
 
 const hexNamed = (number: string): number => {
   const hex = hexOf(GRID, number)
-  if (hex < 0) throw new RangeError(`${number} is no hex`)
+  if (hex < 0) throw new RangeError(`${number} is not a hex`)
   return hex
 }
 export const facingNamed = (name: string): Facing => FACINGS.indexOf(name as (typeof FACINGS)[number])
@@ -48,7 +48,7 @@ interface Piece {
   readonly facing: string
 }
 
-/** A piece by its left hex; its two hexes must stand across its facing, left first (2.1b). */
+/** A piece by its left hex; two hexes must be across its facing, left first (2.1b). */
 function pieceOf({ hexes, facing }: Piece): { left: number; face: Facing; size: Size } {
   const left = hexNamed(hexes[0]!)
   const face = facingNamed(facing)
@@ -59,7 +59,7 @@ function pieceOf({ hexes, facing }: Piece): { left: number; face: Facing; size: 
 
 const pairOf = (left: number, face: Facing) => [numberOf(GRID, left), numberOf(GRID, rightOf(arcTables(), left, face))]
 
-/** The hexes around a piece by the arc in which they lie. */
+/** The hexes around a piece by arc. */
 function byArc(hex: number, arcOf: (near: number) => Arc | -1) {
   const near = within(GRID, hex, 2)
   const inArc = (arc: Arc) => numbers(near.filter((other) => arcOf(other) === arc))
@@ -101,7 +101,7 @@ function columnArcs({ hex, ahead }: { hex: string; ahead: string }) {
   return byArc(lead, (near) => columnArcBeside(GRID, lead, direction, 1, near))
 }
 
-export const geometryOps: VectorOps = {
+export const geometryOps: Calculations = {
   adjacent: ({ a, b }) => ({ adjacent: distance(GRID, hexNamed(a), hexNamed(b)) === 1 }),
   distance: ({ a, b }) => ({ distance: distance(GRID, hexNamed(a), hexNamed(b)) }),
   arcs,

@@ -1,5 +1,5 @@
 import { hexOf } from '../../../hex/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import {
   hitsOfShot,
   MISSILE_NAMES,
@@ -21,10 +21,10 @@ import { BELOW } from '../rules/state.ts'
 import { type SupplyName, supplyName, supplyOf, typeOf } from './names.ts'
 import { position } from './position.ts'
 
-/** The value of a row of the chart of missile modifiers. */
+/** The value of a row of the missile modifier chart. */
 function drmOf(id: string): number {
   const row = MISSILE_MODIFIERS.find((modifier) => modifier.id === id)
-  if (row === undefined) throw new RangeError(`${id} is no missile modifier`)
+  if (row === undefined) throw new RangeError(`${id} is not a missile modifier`)
   return row.drm
 }
 
@@ -50,14 +50,14 @@ function elephantFire(input: { occasion: Occasion; screen?: SupplyName; riders?:
   return { classes, dice: classes.length }
 }
 
-/** 8.21b, 8.24: by the names of the units that entered. */
+/** 8.21b, 8.24: which of the entering units (by name) may fire. */
 const entryShots = ({ entered, returnedAt = [] }: { entered: string[]; returnedAt?: string[] }) => ({
   mayShoot: unanswered(entered, returnedAt).sort(),
 })
 
 const MOUNTED: { readonly [letter: string]: string } = { A: 'MA', J: 'MJ' }
 
-/** 8.15: the modifiers of a shot at light horse in the open, by a unit that has this order. */
+/** 8.15: the modifiers of a shot at light cavalry in the open, by a unit with this order. */
 function moveFire(input: { order: string; class: string; mounted?: boolean; movedBefore?: boolean }) {
   const { s } = position({ friends: [{ type: 'LI', hexes: ['1010'] }] })
   if (input.order === 'move') s.move = { ...newMove(s, 0), moved: input.movedBefore ?? false }
@@ -72,7 +72,7 @@ function moveFire(input: { order: string; class: string; mounted?: boolean; move
   return { drms: modifiers.map(({ id }) => id) }
 }
 
-/** 9.32, 9.12: light horse strikes a unit on 1010 that faces east, from before or from behind it. */
+/** 9.32, 9.12: light cavalry harasses a unit on 1010 that faces east, from its front or its rear. */
 function harassAnswer(input: { target: string; strikeHexInZoc: boolean; supply?: SupplyName }) {
   const { target: type, strikeHexInZoc, supply = 'full' } = input
   const { s } = position({
@@ -86,7 +86,7 @@ function harassAnswer(input: { target: string; strikeHexInZoc: boolean; supply?:
   return { dice: answersTo(s, harasser, target, strike).filter(({ firer }) => firer === target).length }
 }
 
-/** 9.62c: a double-depth pair, and missiles from a hex. */
+/** 9.62c: missiles from a hex at a double-depth pair. */
 function stackTarget(input: { hexes: string[]; facing: string; firer: string }) {
   const phalanx = { type: 'PH', hexes: input.hexes, facing: input.facing }
   const { s, b } = position({ friends: [phalanx, phalanx], covers: [input.firer] })
@@ -96,7 +96,7 @@ function stackTarget(input: { hexes: string[]; facing: string; firer: string }) 
   return { target: struck(s, top, [hexOf(b.grid, input.firer)]) === top ? 'top' : 'bottom' }
 }
 
-export const missileOps: VectorOps = {
+export const missileOps: Calculations = {
   missile,
   elephantFire,
   entryShots,

@@ -1,5 +1,5 @@
-import { corners, DIRECTIONS, FACINGS, hexOf } from '../../../hex/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import { corners, DIRECTIONS, hexOf } from '../../../hex/index.ts'
+import type { Calculations } from '../../vectors.ts'
 import { battleOf } from '../rules/battle.ts'
 import {
   AUGMENTED_MP,
@@ -44,10 +44,9 @@ import { CHARGE_FORMATION } from '../rules/options.ts'
 import { isSteady } from '../rules/pieces/facts.ts'
 import { place } from '../rules/pieces/field.ts'
 import { BESIDE_ELEPHANT, elephantsAround, IN_ELEPHANT_ZONE } from '../rules/pieces/zones.ts'
+import { facingNamed } from './geometry.ts'
 import { aspectOf, standing, typeOf } from './names.ts'
 import { position, runFlow } from './position.ts'
-
-const facingNamed = (name: string) => FACINGS.indexOf(name as (typeof FACINGS)[number])
 
 function moveCost(input: any) {
   const { hexsides = [], level = 0, column = false } = input
@@ -78,7 +77,7 @@ function withdrawHits(input: { type: string; approach: string; tq: number; die: 
   return { hits: before + withdrawalHits(type) + check }
 }
 
-/** 6.71, R51: a mover at the beginning of its move, or on its way to a unit hex by hex. */
+/** 6.71, R51: a mover at the start of its move, or approaching a unit hex by hex. */
 function withdrawTrigger(input: { start?: boolean; distance?: number; before?: number; after?: number }) {
   const [from, to] = input.start ? [input.distance!, input.distance!] : [input.before!, input.after!]
   const { s, b } = position({
@@ -105,7 +104,7 @@ function reactionFacing(input: any) {
   return { roll: true, result: standing(standsFacing(input.die, input.moverMA, input.ownMA, input.tq)) }
 }
 
-/** 7.12, 7.14, 9.42a: what turning in its hex costs a one-hex unit. */
+/** 7.12, 7.14, 9.42a: the cost for a one-hex unit to turn in its hex. */
 function turnCost(input: any) {
   const { rough = false, formation, cataphract = false, chargeOption = false } = input
   const { s } = position({
@@ -127,7 +126,7 @@ function leaveZoc(input: { ma: number; macedonianPH?: boolean; freeFrontHex: boo
   return { allowed: leavesZoc(input.ma, input.macedonianPH ?? false, input.freeFrontHex, fastest) }
 }
 
-/** Units around 1010 that hold it in their zones of control. */
+/** Units around 1010 whose ZOC covers it. */
 const HOLDERS = [
   ['1109', 'W'],
   ['1110', 'W'],
@@ -137,7 +136,7 @@ const HOLDERS = [
   ['0910', 'E'],
 ] as const
 
-/** 7.25: a unit on 1010 with so many enemies around it. */
+/** 7.25: a unit on 1010 with this number of enemies around it. */
 function turnInZoc({ ma, enemies, leaves = false }: { ma: number; enemies: number; leaves?: boolean }) {
   const { s } = position({
     friends: [{ type: 'LI', hexes: ['1010'], ma }],
@@ -155,7 +154,7 @@ function friends(input: { mover: string; friend: string; routing?: boolean; colu
   return { allowed, moverHits: hits, friendHits: hits }
 }
 
-/** 6.92: a unit on 1010 is forced to end on a friend. */
+/** 6.92: a unit is forced to end its move on a friendly unit on 1010. */
 function forcedOnto({ mover, tq, die }: { mover: string; tq: number; die?: number }) {
   const { s } = position({
     friends: [
@@ -203,7 +202,7 @@ function harass(input: any) {
   return { allowed: able && near && slowEnough(type, input.ma, input.targetMA, target) }
 }
 
-export const movementOps: VectorOps = {
+export const movementOps: Calculations = {
   moveCost,
   wheel: ({ macedonianPH, tq, die }) => ({ hits: pivotHits(macedonianPH) + excess(die, tq) }),
   augmented: ({ tq, moved, die }) => ({ hits: augmentedHits(moved ? 1 : 0, die, tq) }),

@@ -5,7 +5,7 @@ import { CHARGE, COLUMN, FULL_MISSILES, LINE, LOW_MISSILES, NO_MISSILES, SQUARE 
 
 const CLASS_TYPES: { readonly [id: string]: string } = charts.clashOfSpears.classToType
 
-/** A type by name; a class stands for its type. */
+/** A unit type by name; a class is short for its type. */
 export const typeOf = (name: string): number => typeNamed(CLASS_TYPES[name] ?? name)
 
 export const isTypeName = (name: string): boolean => typeOf(name) >= 0
@@ -24,5 +24,5 @@ const FORMATIONS = { line: LINE, column: COLUMN, square: SQUARE, charge: CHARGE 
 export type FormationName = keyof typeof FORMATIONS
 export const formationOf = (name: FormationName | undefined): number => FORMATIONS[name ?? 'line']
 
-/** Whether a thing stands; the words vectors use. */
+/** The vectors' word for the result of a check. */
 export const standing = (stands: boolean): 'stands' | 'routs' => (stands ? 'stands' : 'routs')

@@ -8,10 +8,10 @@ import type { LeaderFile, ScenarioFile, UnitFile } from '../rules/scenarioFile.t
 import { type Alexander, COLUMN, type G, ROUTED } from '../rules/state.ts'
 import { type FormationName, formationOf, type SupplyName, supplyOf } from './names.ts'
 
-/** A unit as a vector places it. */
+/** A unit as a vector describes it. */
 export interface Placed {
   readonly type: string
-  /** 2.22: its class, when another than the usual one of its type. */
+  /** 2.22: its class, if not the usual one of its type. */
   readonly class?: string
   readonly hexes: readonly string[]
   readonly facing?: string
@@ -24,22 +24,22 @@ export interface Placed {
   readonly hits?: number
 }
 
-/** A leader as a vector places him. */
+/** A leader as a vector describes one. */
 export interface PlacedLeader {
   readonly hex: string
   readonly range?: number
   readonly id?: string
-  /** The side spoken of is 0. */
+  /** 0: the vector's own side. */
   readonly side?: number
   readonly initiative?: number
   readonly role?: string
 }
 
-/** A field as a vector describes it: bare ground but for what is named. */
+/** A field as a vector describes it: clear ground except where noted. */
 export interface Field {
   readonly columns?: number
   readonly rows?: number
-  /** The side spoken of, and its enemies. */
+  /** The vector's own side, and its enemies. */
   readonly friends?: readonly Placed[]
   readonly enemies?: readonly Placed[]
   readonly leaders?: readonly PlacedLeader[]
@@ -47,9 +47,9 @@ export interface Field {
   readonly sides?: readonly [string, string]
   readonly terrain?: { readonly [hex: string]: string }
   readonly levels?: { readonly [hex: string]: number }
-  /** The retreat edge of the side spoken of. */
+  /** The retreat edge of the vector's own side. */
   readonly edge?: string
-  /** Hexes that must be on the map, and how far around. */
+  /** Hexes that the map must contain, and the margin around them. */
   readonly covers?: readonly string[]
   readonly margin?: number
 }
@@ -96,7 +96,7 @@ const leaderFile = (l: PlacedLeader, sides: readonly string[]): LeaderFile => ({
   },
 })
 
-/** The battle that a field is. */
+/** The scenario file of a field. */
 function fileOf(field: Field): ScenarioFile {
   const sides = field.sides ?? SIDES
   const leaders = field.leaders ?? []
@@ -133,7 +133,7 @@ function fileOf(field: Field): ScenarioFile {
   }
 }
 
-/** The state of a field: its friends come first, then its enemies, in the order given. */
+/** The state of a field: friends first, then enemies, in the order given. */
 export function position(field: Field): { s: Alexander; b: Battle } {
   const number = addBattle(fileOf(field))
   const b = battleNumber(number)
@@ -151,7 +151,7 @@ export function position(field: Field): { s: Alexander; b: Battle } {
   return { s, b }
 }
 
-/** 6.63: a column looks along its hexes, the first one leading; a one-hex column along its left front. */
+/** 6.63: a column faces along its hexes, the first one leading; a one-hex column along its left front. */
 function aheadOf(b: Battle, u: Placed): number {
   const [lead, end] = u.hexes.map((hex) => hexOf(b.grid, hex))
   if (end !== undefined) return opposite(direction(b.grid, lead!, end))
@@ -160,7 +160,7 @@ function aheadOf(b: Battle, u: Placed): number {
   return facing >= 0 ? frontDirection(facing, LEFT) : Math.max(0, ahead)
 }
 
-/** A `g` that tells nothing, for rules that need one. */
+/** A game context that discards journal entries. */
 export const quietly = (state: Alexander): G => ({
   state,
   windows: {},
@@ -171,8 +171,8 @@ export const quietly = (state: Alexander): G => ({
 })
 
 /**
- * Runs a flow of the rules on a position: every die is what `die` says by the rule that rolls it, and choices take the
- * first answer. What the flow tells goes to `tell`.
+ * Runs a flow of the rules on a position. `die` gives every die by the rule that rolls it; other asks take the first
+ * option. Journal entries go to `tell`.
  */
 export function runFlow<T>(s: Alexander, flow: (g: G) => Flow<T>, die: (rule: string) => number, tell?: G['tell']): T {
   const steps = flow({ ...quietly(s), tell })
@@ -185,10 +185,10 @@ export function runFlow<T>(s: Alexander, flow: (g: G) => Flow<T>, die: (rule: st
   return step.value
 }
 
-/** A unit of no importance on each of these hexes. */
+/** A default unit on each of these hexes. */
 export const anybody = (hexes: readonly string[] | undefined): Placed[] =>
   (hexes ?? []).map((hex) => ({ type: 'LI', hexes: [hex] }))
 
-/** Ground that nobody enters. */
+/** Impassable ground. */
 export const closedGround = (hexes: readonly string[] | undefined): { [hex: string]: string } =>
   Object.fromEntries((hexes ?? []).map((hex) => [hex, 'impassable']))

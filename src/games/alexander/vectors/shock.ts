@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { chargeHits } from '../rules/charts/charge.ts'
 import { type CombatLeader, charismaOf } from '../rules/charts/charisma.ts'
 import { clashColumn, NO_ATTACK } from '../rules/charts/clash.ts'
@@ -19,7 +19,7 @@ import { position } from './position.ts'
 
 export const SUPERIORITY = ['none', 'AS', 'DS'] as const
 
-/** The facts of superiority of a vector; what it does not name is not so. */
+/** The superiority facts of a vector; omitted ones are false. */
 function superiorityFacts(input: any): SuperiorityFacts {
   return {
     attacker: typeOf(input.attacker),
@@ -57,7 +57,7 @@ interface ShockInput {
 const leaderOf = (leader: Partial<CombatLeader> | null | undefined): CombatLeader | undefined =>
   leader ? { charisma: leader.charisma ?? 0, casualty: leader.casualty ?? 'none' } : undefined
 
-/** The facts of a struggle as vectors give them: terrain is one number there. */
+/** The facts of a combat as vectors give them: terrain is a single number. */
 export function shockFacts(input: ShockInput): ShockFacts {
   const { attacker, defender, moved = true, terrain = 0 } = input
   return {
@@ -153,7 +153,7 @@ function leaderCasualty({ dice, wounded = false }: { dice: readonly number[]; wo
   return isCasualty(dice[0]!) ? severity(dice[1]!, wounded) : { result: 'none', ratingLoss: 0 }
 }
 
-/** 7.31 to 7.34: a unit on 1010 with light foot before it. */
+/** 7.31 to 7.34: a unit on 1010 with enemy light infantry in front of it. */
 function duty(input: any) {
   const { type, formation, routed, moved = false, inRange = true } = input
   const { s } = position({
@@ -177,7 +177,7 @@ interface GroupInput {
   }[]
 }
 
-/** P3, P19: the wanted combats are legal if the rules make them when everybody joins where it is wanted. */
+/** P3, P19: the given combats are legal if the rules form them when every unit joins as given. */
 function grouping({ zoc, combats }: GroupInput) {
   const attackers = Object.keys(zoc)
   const defenders = [...new Set(Object.values(zoc).flat())]
@@ -194,24 +194,24 @@ function grouping({ zoc, combats }: GroupInput) {
       return (defends ? wanted?.defenders.includes(defenders[u]!) : wanted?.attackers.includes(attackers[u]!)) === true
     })
     const { value: making, done } = flow.next()
-    if (!done) throw new Error('nobody should be asked')
+    if (!done) throw new Error('unexpected ask')
     made.push(
-      listed(
+      combatKey(
         making.attackers.map((a) => attackers[a]!),
         making.defenders.map((d) => defenders[d]!),
       ),
     )
     free = stillFree(free, making)
   }
-  const wanted = combats.map((c) => listed(c.attackers, c.defenders))
+  const wanted = combats.map((c) => combatKey(c.attackers, c.defenders))
   const areAllIn = attackers.every((name) => zoc[name]!.length > 0)
   return { legal: areAllIn && JSON.stringify(wanted.sort()) === JSON.stringify(made.sort()) }
 }
 
-const listed = (attackers: readonly string[], defenders: readonly string[]) =>
+const combatKey = (attackers: readonly string[], defenders: readonly string[]) =>
   JSON.stringify([[...attackers].sort(), [...defenders].sort()])
 
-export const shockOps: VectorOps = {
+export const shockOps: Calculations = {
   duty,
   grouping,
   clash,

@@ -17,7 +17,7 @@ import { emptyState, followersOf, label, names, positionOf, tableOf, toldOf } fr
 const markersOf = (s: Ankh) => Object.fromEntries(ACTIONS.map((action, i) => [action, s.markers[i]]))
 const NOT_LEGAL = { legal: false }
 
-/** Set-up, turns and the four actions, with Control Monument: A5, A8, A9, A10.2. */
+/** Setup, turns and the four actions, with Control Monument: A5, A8, A9, A10.2. */
 export const actions = {
   setup: ({ players }: any) => {
     const s = emptyState(players)

@@ -32,14 +32,14 @@ export function lineBar(s: Ankh, line: readonly number[]): Bar | undefined {
 const FINISHED: Bar = ['A10.3b', 'notConnected']
 const UNFINISHED: Bar = ['A10.3b', 'touchesNothing']
 
-/** Whether camels could lie so between two anchors, whatever regions they leave. */
+/** Whether camels can form this line between two anchors, regardless of the regions it creates. */
 function isLine(s: Ankh, line: readonly number[]): boolean {
   if (line.length === 0 || line.length > CARAVAN || line.some((next) => edgeBar(s, next) !== undefined)) return false
   const corners = cornersOf(line)
   return corners !== undefined && [corners[0]!, corners.at(-1)!].every((corner) => anchorsAt(s, corner) !== 0)
 }
 
-/** The sizes of the two regions that a line makes of one; nothing when it does not. */
+/** The sizes of the two regions that a line splits one into; null if it does not. */
 function partsOf(s: Ankh, line: readonly number[]): number[] | null {
   const regions = regionsOf(openWith(BARE, [...s.camels, ...line]))
   const sizeOf = (set: number) => regions.filter((other, space) => other === set && isLand(space)).length

@@ -7,7 +7,7 @@ import { DEITIES, KINDS, MONUMENTS, OSIRIS, POWERS, UNDERWORLDS } from '../rules
 import { addFigure } from '../rules/setup.ts'
 import { type Ankh, BESIDE, begin, CITY, OUT, POOL, type Table, TRAPPED } from '../rules/state.ts'
 
-/** A position as a vector writes it; every field may be absent. */
+/** A position as a vector writes it; every field is optional. */
 export interface Given {
   figures?: { owner: string; type: string; hex: string; sun?: boolean; aim?: [string, string] }[]
   monuments?: { type: string; hex: string; controller: string | null }[]
@@ -24,7 +24,7 @@ export interface Given {
   abilities?: { [god: string]: string[] }
 }
 
-/** A position at work: the state, the vector's names of its gods, and what the rules have told. */
+/** A position in use: the state, the vector's names of its gods, and the events so far. */
 export interface Position {
   readonly s: Ankh
   readonly g: Table
@@ -39,13 +39,13 @@ export const edge = (pair: readonly [string, string]): number => edgeOf(pair.toS
 /** The names of spaces, sorted. */
 export const names = (spaces: readonly number[]): string[] => spaces.map(nameOf).sort()
 
-/** The region of a space (the first it touches, for water). */
+/** The region of a space (for water the first it touches). */
 export const regionAt = (s: Ankh, name: string): number => {
   const set = s.regions[spaceOf(name)]!
   return Math.log2(set & -set)
 }
 
-/** Lays camels and finds the regions, numbered like their tokens. */
+/** Places camels and finds the regions, numbered like their tokens. */
 export function layCamels(s: Ankh, camels: readonly (readonly [string, string])[] = []): void {
   s.camels = camels.map(edge).sort((a, b) => a - b)
   s.open = openWith(BARE, s.camels)
@@ -54,7 +54,7 @@ export function layCamels(s: Ankh, camels: readonly (readonly [string, string])[
   s.tokens = Array.from({ length: count }, (_, i) => i + 1)
 }
 
-/** The rules' table over a state: everything told is kept. */
+/** A game context over a state that collects all events. */
 export function tableOf(s: Ankh, told: Event[] = []): Table {
   return {
     state: s,
@@ -68,7 +68,7 @@ export function tableOf(s: Ankh, told: Event[] = []): Table {
   }
 }
 
-/** An empty state for some players. */
+/** An empty state for a number of players. */
 export function emptyState(players: number): Ankh {
   const scenario = `middle-kingdom-${players}`
   return begin({
@@ -101,7 +101,7 @@ function godNames(given: Given, more: readonly string[]): string[] {
   return trapping && !anubis ? [...known, 'anubis'] : known
 }
 
-/** Reads a vector's position into a state of the game. */
+/** Builds the state of a vector's position. */
 export function positionOf(given: Given = {}, ...more: string[]): Position {
   const gods = godNames(given, more)
   const s = emptyState(Math.min(5, Math.max(2, gods.length)))
@@ -156,7 +156,7 @@ function stackOrder(given: Given, gods: readonly string[]): number[] {
   return gods.map((_, i) => i).sort((a, b) => at(a) - at(b) || height(gods[a]!) - height(gods[b]!) || a - b)
 }
 
-/** The direction of the first of two claws; -1 when two spaces cannot be aimed at together. */
+/** The direction of the first of two claws; -1 if the two spaces cannot be aimed at together. */
 export function aimOf(hex: string, [a, b]: readonly [string, string]): number {
   const from = spaceOf(hex)
   const [left, right] = [a, b].map((name) => (spaceOf(name) < 0 ? -1 : direction(GRID, from, spaceOf(name))))
@@ -171,11 +171,11 @@ export const label = (p: Position, god: number): string => p.gods[god]!
 /** The vector's name of a god that an event names. */
 export const labelOf = (p: Position, id: unknown): string => p.gods[p.s.deity.indexOf(DEITIES.indexOf(id as string))]!
 
-/** All values that events of a kind tell, in order. */
+/** The values of all events of a kind, in order. */
 export const toldOf = (p: Position, kind: string): { readonly [name: string]: any }[] =>
   p.told.filter((event) => event.kind === kind).map((event) => event.with!)
 
-/** Followers as a vector lists them: those given and those the rules touched. */
+/** Followers as a vector lists them: those given and those that changed. */
 export function followersOf(p: Position, ...touched: string[]): { [god: string]: number } {
   const changed = toldOf(p, 'followers').map((event) => labelOf(p, event.god))
   const listed = new Set([...Object.keys(p.given.followers ?? {}), ...changed, ...touched])

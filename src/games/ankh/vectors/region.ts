@@ -23,7 +23,7 @@ import {
 
 interface Choices {
   build?: { [god: string]: { type: string; hex: string } }
-  /** What a god offers to the first Plague, or to each of them; nothing to the others. */
+  /** A god's bid in the first Plague, or in each of them; 0 in the others. */
   offers?: { [god: string]: number | number[] }
   useTieBreaker?: boolean
   keep?: string[]
@@ -33,13 +33,13 @@ interface Choices {
 }
 
 interface Battle {
-  /** The step it has come to. */
+  /** The current step. */
   phase: Phase
   cards: { [god: string]: string | string[] }
   choices: Choices
 }
 
-/** Answers an ask of the rules as the vector's choices say. */
+/** Answers an ask of the rules by the vector's choices. */
 function answer(p: Position, battle: Battle, asked: Ask<any>): Option {
   const god = SEATS.indexOf(asked.seat)
   const name = label(p, god)
@@ -97,7 +97,7 @@ function run(p: Position, battle: Battle, flow: Flow): void {
   }
 }
 
-/** Where Isis' protected figures of the region stand. */
+/** The spaces of Isis' protected figures in the region. */
 function protectedSpaces(s: Ankh): string[] {
   const god = godWith(s, ISIS)
   const own = god < 0 ? [] : figuresIn(s, god, s.region)
@@ -129,7 +129,7 @@ export function region(input: any): object {
   return { ...resultOf(p), protected: shielded }
 }
 
-/** What the rules told, as a vector lists it. */
+/** The results in the form that a vector lists. */
 function resultOf(p: Position): object {
   const { s } = p
   const [entered] = toldOf(p, 'region')
@@ -168,7 +168,7 @@ function resultOf(p: Position): object {
   }
 }
 
-/** Every change of devotion in order; a god the vector does not place has nothing to lose. */
+/** Every change of devotion in order; a god without a place in the vector has nothing to lose. */
 function sequenceOf(p: Position): [string, number][] {
   const listed = devotionOf(p)
   return toldOf(p, 'devotion')

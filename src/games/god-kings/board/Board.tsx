@@ -117,7 +117,7 @@ export function Board(props: BoardProps<KingsView>) {
   )
 }
 
-/** Tells which option's thing the pointer or the focus rests on. */
+/** Reports the option whose piece or space is hovered or focused. */
 function pointing(hover: (key: string | null) => void) {
   const over = ({ target }: { target: EventTarget }) => {
     const thing = target instanceof Element ? target.closest('[data-key]') : null
@@ -136,13 +136,13 @@ const NO_RANGE: ReturnType<typeof rangeOf> = { reach: [], way: [] }
 
 interface Menu {
   options: readonly BoardOption[]
-  /** The asks it was opened for; it closes when they change. */
+  /** The asks it was opened for; the menu closes when they change. */
   asked: BoardProps['asks']
 }
 
 const placeFields = ['space', 'from', 'province', 'spaces', 'way'] as const
 
-/** Ids of spaces and provinces that events speak of. */
+/** Ids of spaces and provinces that events name. */
 export function litBy(events: readonly Told[]): ReadonlySet<string> {
   return new Set(
     events.flatMap((event) =>
@@ -154,7 +154,7 @@ export function litBy(events: readonly Told[]): ReadonlySet<string> {
   )
 }
 
-/** What to show about reach: of the general an option names, or of the army on the march. */
+/** The reach to show: that of the general an option names, or of the army on the march. */
 export function rangeOf(s: Kings, hovered: string | null) {
   const [verb = '', of = ''] = hovered?.split(':') ?? []
   if (verb === 'activate') {

@@ -10,19 +10,19 @@ import { rollsAsked } from './odds/asked.ts'
 import type { Say } from './say.ts'
 
 interface StripProps {
-  /** Shows the odds in full. */
+  /** Opens the page with the full odds. */
   readonly onOpen?: (() => void) | undefined
   readonly say: Say
 }
 
-/** The chances of what is asked or fought, in one line. */
+/** The chances of the current ask or battle, in one line. */
 export function OddsStrip({ s, asks, pointed, ...props }: OddsStripProps) {
   const battle = useMemo(() => battleAsked(s, asks[0], pointed), [s, asks, pointed])
   if (battle !== null) return <BattleStrip s={s} battle={battle} {...props} />
   return <RollStrip s={s} asks={asks} pointed={pointed} {...props} />
 }
 
-/** The battle under way: both sides with strength and chance, after their rolls with what they inflict. */
+/** The current battle: both sides with strength and chance; after their rolls, with the losses they inflict. */
 function BattleStrip({ s, battle, say, onOpen }: StripProps & { s: Kings; battle: Battle }) {
   const odds = useMemo(() => battleOdds(s, battle), [s, battle])
   const { decided } = odds
@@ -47,7 +47,7 @@ function BattleStrip({ s, battle, say, onOpen }: StripProps & { s: Kings; battle
   )
 }
 
-/** The roll that is asked about: the chance of those picked or pointed at, else the best one there is. */
+/** The roll of the current ask: the chance for the picked or hovered units, else the best available. */
 function RollStrip({ s, asks, pointed, say, onOpen }: OddsStripProps) {
   const [best] = rollsAsked(s, asks, say, pointed)
   if (best === undefined) return null

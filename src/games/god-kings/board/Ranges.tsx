@@ -4,7 +4,7 @@ import type { Reach } from '../rules/march/reach.ts'
 import { placeOf } from './map/places.ts'
 import './ranges.css'
 
-/** Rings about the spaces an army can reach: points left, crossed swords for battle, a mark for interception. */
+/** Rings around the spaces an army can reach: points left, crossed swords for battle, a mark for interception. */
 export function Ranges({ reach, way }: { reach: readonly Reach[]; way: readonly number[] }) {
   return (
     <g className="gk-ranges" {...unspoken}>

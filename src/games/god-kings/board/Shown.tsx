@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type BoardWords, Dice } from '../../../client/kit/index.ts'
 import type { Told } from '../../../kernel/index.ts'
 
-/** Rolls that are shown as dice, with what is good news in them for whoever rolled. */
+/** Kinds of events whose rolls are shown as dice. */
 const rolls = new Set([
   'succession',
   'interceptionRoll',
@@ -15,7 +15,7 @@ const rolls = new Set([
   'siege',
 ])
 
-/** A die and its sentence for every roll; nothing for other events. */
+/** A die and its sentence for every roll; null for other events. */
 export function shown(event: Told, words: BoardWords): ReactNode {
   const { die } = event.with ?? {}
   if (!rolls.has(event.kind) || typeof die !== 'number') return null

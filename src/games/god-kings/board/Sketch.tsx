@@ -16,7 +16,7 @@ const holdersIn = (setup: object): [power: string, provinces: readonly string[]]
     provinces,
   ])
 
-/** The lands of a scenario in the colours of those who hold them at its start; what is closed is faint. */
+/** The provinces of a scenario in the colours of their owners at the start; closed ones are faint. */
 export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: string }) {
   const coast = useId()
   const found = data.scenarios.find(({ id }) => id === scenario)

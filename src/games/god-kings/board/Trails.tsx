@@ -2,7 +2,7 @@ import { unspoken } from '../../../client/kit/core/unspoken.ts'
 import type { Told } from '../../../kernel/index.ts'
 import { roadPath } from './map/places.ts'
 
-/** Marks that fade along the roads armies have just marched. */
+/** Fading marks along the roads that armies have just marched. */
 export function Trails({ events }: { events: readonly Told[] }) {
   return (
     <g className="gk-trails" {...unspoken}>

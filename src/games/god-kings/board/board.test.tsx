@@ -21,7 +21,7 @@ import { OddsPage } from './odds/OddsPage.tsx'
 
 const words = en as { readonly [key: string]: string }
 
-/** A match of the campaign some answers in, every ask answered by its first or last option. */
+/** A match of the campaign after some answers; every ask is answered by its first or last option. */
 function played(answers: number): Match<any> {
   const { match } = new TestTable(begin({ scenario: 'campaign', players: 3, guardSecrets: false }))
   for (let n = 0; n < answers && !match.over; n++) {
@@ -77,7 +77,7 @@ function propsFor(match: Match<any>, seat: string): BoardProps<KingsView> {
 const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
 
 describe('the board, headless', () => {
-  it('draws every space and army of a position, and nothing without words', () => {
+  it('draws every space and army of a position, and no missing texts', () => {
     for (const answers of [0, 120, 400]) {
       const match = played(answers)
       const html = renderToStaticMarkup(<Board {...propsFor(match, 'egypt')} />)
@@ -88,7 +88,7 @@ describe('the board, headless', () => {
     }
   })
 
-  it('makes choosable what is on offer', () => {
+  it('makes the options choosable', () => {
     const match = played(0)
     const asked = match.open[0]!
     const html = renderToStaticMarkup(<Board {...propsFor(match, asked.seat)} />)
@@ -144,21 +144,21 @@ describe('the board, headless', () => {
     for (const cited of ['17.3.1', '17.3.2', '13.4a', '13.4b']) expect(siege).toContain(cited)
   })
 
-  it('names its pages and filters with words the game has', () => {
+  it('names its pages and filters with existing texts', () => {
     const keys = [...(board.pages ?? []), ...(board.filters ?? [])].map(({ label }) => label)
     expect(keys.filter((key) => !(key in words))).toEqual([])
   })
 })
 
-describe('what the board shows', () => {
-  it('throws a die for every roll, and it tumbles', () => {
+describe('events on the board', () => {
+  it('are shown with a tumbling die for every roll', () => {
     const { words: say } = propsFor(played(20), 'egypt')
     const roll = { kind: 'succession', rule: '8.2', at: 1, with: { side: 'egypt', die: 4 } }
     expect(renderToStaticMarkup(board.show!(roll, say))).toContain('k-die-tumbling')
     expect(board.show!({ ...roll, kind: 'moved' }, say)).toBeNull()
   })
 
-  it('lights the places events speak of, not the sides', () => {
+  it('highlight the places they name, not the sides', () => {
     const event = {
       kind: 'moved',
       rule: '11.2e',
@@ -168,7 +168,7 @@ describe('what the board shows', () => {
     expect([...litBy([event])].sort()).toEqual(['gaza', 'jaffa'])
   })
 
-  it('shows the range of the general an option names', () => {
+  it('shows the range of the general that an option names', () => {
     const match = played(120)
     const general = match.state.generals.findIndex((zone: number) => zone >= 0)
     expect(general).toBeGreaterThanOrEqual(0)

@@ -23,13 +23,13 @@ withProduct()
 const play = { name: 'Play The God Kings now' }
 const onMap = '.table-board .gk-space.k-choice, .table-board .k-stack-face[data-key]'
 
-/** Sits down against the machine in the first scenario. */
+/** Starts the first scenario against the computer. */
 async function sitDown(page: Page): Promise<void> {
   await page.getByRole('button', play).click()
   await asked(page).waitFor()
 }
 
-/** Asks what was meant, where a touch has several meanings. */
+/** Chooses in the menu if a touch has several meanings. */
 const MENU = '.gk-menu, .gk-hand-uses, .k-dialog:has(.k-reading) footer'
 
 type Point = { readonly x: number; readonly y: number }
@@ -52,13 +52,14 @@ const finger: Hand = {
   thing: (page, { x, y }) => page.touchscreen.tap(x, y),
   async stack(page, at) {
     if (await tapChooses(page, at)) return
-    // The map may follow the question just when the finger comes down; who misses the stack answers in words.
+    // The map may scroll to the ask just when the finger comes down; a player who misses the stack answers with a
+    // button.
     const fanned = page.locator('.k-fan .k-choice').last()
     await fanned.tap({ timeout: 3000 }).catch(() => inWords(page))
   },
 }
 
-/** Taps; whether that chose something, or only made a stack fan out. */
+/** Taps; returns whether that chose something, rather than only fanning out a stack. */
 async function tapChooses(page: Page, { x, y }: Point): Promise<boolean> {
   const clicked = await page.evaluateHandle(() => {
     const chose = new Promise<boolean>((done) =>
@@ -73,7 +74,7 @@ async function tapChooses(page: Page, { x, y }: Point): Promise<boolean> {
   return clicked.evaluate(({ chose }) => chose)
 }
 
-/** One gesture of a player who likes the map best, then cards, then words; says what it touched. */
+/** One gesture of a player who prefers the map, then cards, then buttons; returns what it touched. */
 async function gesture(page: Page, n: number, hand: Hand): Promise<string> {
   const words = page.locator('.ask-bar .ask-acts [data-option]:not([aria-disabled])')
   const things = page.locator(onMap)
@@ -96,7 +97,7 @@ async function gesture(page: Page, n: number, hand: Hand): Promise<string> {
   return inWords(page)
 }
 
-/** Answers by a button of the ask bar, or from the list of all choices. */
+/** Answers with a button of the ask bar, or from the list of all choices. */
 async function inWords(page: Page): Promise<string> {
   const words = page.locator('.ask-bar .ask-acts [data-option]:not([aria-disabled])')
   if ((await words.count()) > 0) {
@@ -114,7 +115,7 @@ async function inWords(page: Page): Promise<string> {
   return 'the list'
 }
 
-/** Answers as a player does, choosing in the menu where a touch has several meanings. */
+/** Answers like a player, choosing in the menu if a touch has several meanings. */
 function player(hand: Hand): Answerer {
   let n = 0
   return async (page) => {
@@ -135,14 +136,14 @@ const byMouse = player(mouse)
 const byTouch = player(finger)
 
 describe('The God Kings in the browser', () => {
-  test('the Battle of Kadesh against the machine, by mouse, to the end', async () => {
+  test('the Battle of Kadesh against the computer, by mouse, to the end', async () => {
     const { page, context, troubles } = await visit(browser, product)
     await sitDown(page)
     await expect.poll(() => page.locator('.gk-space').count()).toBe(98)
     await screenshot(page, 'god-kings-start')
     const begun = await playOn(page, byMouse, 12)
     await screenshot(page, 'god-kings-table')
-    // How long it takes is the dice's: whole sets are one answer.
+    // The number of gestures depends on the dice: whole sets are one answer.
     expect(begun + (await playOn(page, byMouse, 500))).toBeGreaterThan(8)
     await ended(page)
       .filter({ hasText: /(Egypt|Hatti) wins/ })
@@ -151,7 +152,7 @@ describe('The God Kings in the browser', () => {
     await context.close()
   })
 
-  test('three at one screen begin the campaign, with a curtain between their hands', async () => {
+  test('three players at one screen begin the campaign, with a pass-and-play screen between their hands', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=god-kings')
     await page.locator('label:has(input[value="campaign"])').click()
     await page.getByText('3', { exact: true }).click()
@@ -169,7 +170,7 @@ describe('The God Kings in the browser', () => {
     }
     for (let i = 0; i < 60 && looked.size < 3; i++) await playOn(page, byTurns, 1)
     expect([...looked].sort()).toEqual(['Ready: Egypt', 'Ready: Hatti', 'Ready: Mitanni'])
-    // One line tells of a whole army: it takes some more answers to fill the journal.
+    // One line covers a whole army, so it takes more answers to fill the journal.
     const lines = page.locator('.journal-words')
     for (let i = 0; i < 60 && (await lines.count()) <= 10; i++) await playOn(page, byTurns, 1)
     await expect.poll(() => lines.count()).toBeGreaterThan(10)
@@ -187,7 +188,7 @@ describe('The God Kings in the browser', () => {
     await context.close()
   })
 
-  test('says why, shows mats, kings and odds, and has no barriers', async () => {
+  test('gives reasons, shows mats, kings and odds, and is accessible', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { theme: 'light' })
     await sitDown(page)
     await playOn(page, byMouse, 6)

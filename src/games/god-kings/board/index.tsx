@@ -12,7 +12,7 @@ import { primary } from './primary.ts'
 import { shown } from './Shown.tsx'
 import { tile } from './tiles.tsx'
 
-/** How a person sees and touches The God Kings. */
+/** The board of The God Kings. */
 export const board: GameBoard<KingsView> = {
   looks,
   Board,

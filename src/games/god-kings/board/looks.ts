@@ -3,7 +3,7 @@ import type { SeatLook } from '../../../client/kit/index.ts'
 const brown = (letter: string): SeatLook => ({ colour: 'brown', pattern: 'crosses', letter })
 const grey = (letter: string): SeatLook => ({ colour: 'grey', pattern: 'steps', letter })
 
-/** 2.2a: how each side is told apart: the powers first, then tribes, Revolts and strays. */
+/** 2.2a: the colours and letters of the sides: powers first, then tribes, Revolts and strays. */
 export const looks: { readonly [side: string]: SeatLook } = {
   egypt: { colour: 'green', pattern: 'dots', letter: 'E' },
   hatti: { colour: 'orange', pattern: 'diagonals', letter: 'H' },
@@ -20,7 +20,7 @@ export const looks: { readonly [side: string]: SeatLook } = {
   stray: { colour: 'red', pattern: 'plain', letter: 'S' },
 }
 
-/** Mercenaries wear red whoever pays them; the letter says who. */
+/** Mercenaries are always red; the letter names their employer. */
 export const mercenaryLook = (side: string): SeatLook => ({
   colour: 'red',
   pattern: looks[side]?.pattern ?? 'plain',

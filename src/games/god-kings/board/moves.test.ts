@@ -5,7 +5,7 @@ import { arrowsIn, movesIn } from './moves.ts'
 
 const told = (kind: string, facts: Told['with']): Told => ({ kind, rule: '', with: facts!, at: 1 })
 
-test('a march, a voyage, an interception and a retreat are ways on the map', () => {
+test('a march, a voyage, an interception and a retreat are movements on the map', () => {
   const lines = [
     told('activated', { general: 'egypt-king', space: 'byblos', seat: 'egypt', siege: false }),
     told('sailed', { general: 'egypt-king', space: 'arwad' }),

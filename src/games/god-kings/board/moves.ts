@@ -2,7 +2,7 @@ import type { Arrow } from '../../../client/kit/index.ts'
 import type { Told } from '../../../kernel/index.ts'
 import { placeOf } from './map/places.ts'
 
-/** A way of somebody between two spaces by their ids; null: he was not on the map before. */
+/** A movement between two spaces by their ids; null: from off the map. */
 export interface Move {
   readonly from: string | null
   readonly to: string
@@ -11,7 +11,7 @@ export interface Move {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Who went where, out of what was told: marches step by step, voyages, interceptions, retreats. */
+/** Movements among journal entries: marches step by step, voyages, interceptions, retreats. */
 export function movesIn(lines: readonly Told[]): Move[] {
   const moves: Move[] = []
   const at = new Map<string, string>()

@@ -38,7 +38,7 @@ const Counters = () => (
 /** 9.1: a card with its operations and its event. */
 const StrategyCard = ({ words }: { words: BoardWords }) => <Card {...faceOf(1, words)} />
 
-/** The drawings in the rulebook of The God Kings. */
+/** The illustrations in the rulebook of The God Kings. */
 export const plates: readonly Plate[] = [
   { chapter: '2', caption: 'plate.counters', Drawing: Counters },
   { chapter: '9', caption: 'plate.card', Drawing: StrategyCard },

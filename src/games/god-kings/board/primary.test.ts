@@ -12,7 +12,7 @@ const ask = (kind: string, keys: readonly string[], picked: readonly string[] = 
     }),
   }) as unknown as BoardAsk
 
-describe('what is gold', () => {
+describe('the primary option', () => {
   test.each([
     ['use', ['markers', 'activate', 'nothing'], null],
     ['march', ['step:nineveh', 'load', 'stop'], null],
@@ -27,7 +27,7 @@ describe('what is gold', () => {
     expect(primary(ask(kind, keys))).toBe(gold)
   })
 
-  test('what ends a pick, once something was picked', () => {
+  test('ends a pick once something was picked', () => {
     expect(primary(ask('units', ['unit:b', 'done'], ['unit:a']))).toBe('done')
   })
 })

@@ -1,19 +1,22 @@
 import type { BoardAsk } from '../../../client/kit/index.ts'
 
-/** Questions in which nothing is the usual answer: gifts, and cards that may be held for later. */
+/** Asks that are usually declined: gifts, and cards that can be held for later. */
 const USUALLY_NOT = ['giveSpaces', 'givePoints', 'giveCard', 'keep', 'initiative', 'help']
 
-/** Words that do what an army has come to do. */
+/** Options that do what an army has come to do. */
 const DEEDS = ['yes', 'fight', 'siege', 'overrun', 'pursue', 'charge', 'backIn']
 
-/** Words that end a pick; where nothing was picked they end it with nothing. */
+/** Options that end a pick, whether or not anything was picked. */
 const ENDS = ['done', 'stop']
 
-/** The word that looks primary: what carries play on and is not plainly the worst; a card used for nothing never is. */
+/**
+ * The key of the option that looks primary: it advances play and is not clearly the worst. Wasting a card is never
+ * primary.
+ */
 export function primary({ kind, options, picked }: BoardAsk): string | null {
   const words = options.filter(({ of }) => of === '').map(({ key }) => key)
   const has = (wanted: readonly string[]) => words.find((key) => wanted.includes(key)) ?? null
-  // A window for cards: to let it pass is what most do, and play goes on.
+  // In a card window most players pass, and play goes on.
   if (words.includes('pass')) return 'pass'
   if (USUALLY_NOT.includes(kind)) return has(['nothing', 'done', 'no'])
   const deed = has(DEEDS)

@@ -11,7 +11,7 @@ import { groupAt, groupsOf } from './army/groups.ts'
 import { boundsOf, homeOf, sceneOf, subjectOf } from './map/focus.ts'
 import { placeOf } from './map/places.ts'
 
-/** The campaign with Egypt's king and some warriors somewhere. */
+/** The campaign with Egypt's king and some warriors at a space. */
 function withArmy(space: string, warriors: number): Kings {
   const s = begin({ scenario: 'campaign', players: 4, guardSecrets: false })
   s.generals[kingOf(EGYPT)] = spaceNamed(space)
@@ -40,7 +40,7 @@ describe('the range of an army', () => {
     expect(leftAt(withArmy('gaza', 2), 'jerusalem')).toBe(2)
   })
 
-  it('ends where enemies stand and tells of the battle', () => {
+  it('ends at enemies and marks the battle', () => {
     const s = withArmy('gaza', 2)
     s.at[NATIVE[HATTI]![0]!] = spaceNamed('jaffa')
     const reach = reachBy(s)
@@ -65,7 +65,7 @@ describe('the range of an army', () => {
     expect(at('megiddo').interceptors).toEqual([])
   })
 
-  it('shows the way', () => {
+  it('shows the route', () => {
     const s = withArmy('gaza', 2)
     const way = wayTo(reachBy(s), spaceNamed('tyre'))
     expect(way).toEqual(['gaza', 'jaffa', 'megiddo', 'tyre'].map(spaceNamed))
@@ -87,7 +87,7 @@ describe('groups', () => {
   })
 })
 
-describe('what an ask is about', () => {
+describe('the subject of an ask', () => {
   const ask = (...keys: string[]) => ({
     seat: 'egypt',
     kind: 'x',
@@ -98,7 +98,7 @@ describe('what an ask is about', () => {
     options: keys.map((key) => ({ key, verb: key.split(':')[0]!, of: key.split(':')[1] ?? '', text: key })),
   })
 
-  it('lies around the spaces, generals and units its options name', () => {
+  it('surrounds the spaces, generals and units that its options name', () => {
     const s = withArmy('gaza', 1)
     const { x, y } = placeOf('gaza')
     const around = boundsOf([ask('activate:egypt-king', 'done')], s)!
@@ -108,7 +108,7 @@ describe('what an ask is about', () => {
     expect(boundsOf([ask('done', 'ops:33')], s)).toBeNull()
   })
 
-  it('has its subject around the space it names, or where its general stands', () => {
+  it('is the space it names, or its general’s place', () => {
     const s = withArmy('gaza', 1)
     const about = (params: BoardAsk['about']) => subjectOf([{ ...ask('done'), about: params }], s)
     expect(about({ space: 'gaza', left: 2 })).toEqual(about({ general: 'egypt-king' }))
@@ -116,7 +116,7 @@ describe('what an ask is about', () => {
     expect(about({ left: 2 })).toBeNull()
   })
 
-  it('shows the army on the march or the battle while cards are asked for', () => {
+  it('is the army on the march or the battle while cards are asked for', () => {
     const s = withArmy('gaza', 2)
     expect(sceneOf([ask('card:33', 'pass')], s)).toBeNull()
     s.march = { general: kingOf(EGYPT) } as Kings['march']
@@ -129,7 +129,7 @@ describe('what an ask is about', () => {
     expect(sceneOf([], s)).toBeNull()
   })
 
-  it('that is about no place shows where the generals of the one who is asked stand', () => {
+  it('is the asked player’s generals if it names no place', () => {
     const s = withArmy('gaza', 1)
     for (const general of [1, 2]) s.generals[kingOf(EGYPT) + general] = -1
     const seen = homeOf([{ ...ask('done'), seat: 'egypt' }], s)!

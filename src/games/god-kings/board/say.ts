@@ -1,4 +1,4 @@
 import type { BoardWords } from '../../../client/kit/index.ts'
 
-/** What words a drawing needs. */
+/** The text functions that a drawing needs. */
 export type Say = Pick<BoardWords, 't' | 'has'>

@@ -1,6 +1,5 @@
 import type { Touch } from '../../../client/kit/index.ts'
 import {
-  inside,
   LAND,
   MOUNTAIN,
   NONE,
@@ -22,7 +21,7 @@ import type { SpaceState } from './map/Space.tsx'
 import type { Say } from './say.ts'
 import type { Touches } from './touches.ts'
 
-/** What the board draws apart from pieces: provinces and spaces as they are now. */
+/** Everything the board draws except pieces: the current provinces and spaces. */
 export interface Scene {
   readonly provinces: readonly ProvinceState[]
   readonly spaces: readonly SpaceState[]
@@ -31,8 +30,8 @@ export interface Scene {
 const lookOf = (side: number) => (side === NONE ? undefined : looks[SIDES[side]!])
 
 /**
- * Reads the scene out of a position. `lit` are ids of spaces and provinces to show in the light, `goals` how distant spaces
- * that can be marched to are touched.
+ * Derives the scene from a position. `lit` are ids of spaces and provinces to highlight, `goals` the touch handlers of
+ * distant spaces within reach.
  */
 export function sceneOf(
   s: Kings,
@@ -96,8 +95,8 @@ function touchOf(s: Kings, space: number, touches: Touches, name: string, say: S
   return { ...touch, tip: spaceTip(s, space, name, say) }
 }
 
-/** A space in words: owner, walls, what it yields. */
-export function spaceTip(s: Kings, space: number, name: string, say: Say): string {
+/** A space in words: owner, walls, income. */
+function spaceTip(s: Kings, space: number, name: string, say: Say): string {
   const owner = s.control[space] ?? NONE
   const facts = SPACES[space]
   const parts = [name]
@@ -112,6 +111,3 @@ export function spaceTip(s: Kings, space: number, name: string, say: Say): strin
     parts.push(say.t('board.siege', { side: say.t(`side.${SIDES[s.besieger[space]!]}`), count: s.siege[space]! }))
   return parts.join(' · ')
 }
-
-/** The zone inside a space's walls, or none. */
-export const insideOf = (space: number) => (WALLED[space] ? inside(space) : NONE)

@@ -4,10 +4,10 @@ import type { KingsView } from '../view.ts'
 import { looks } from './looks.ts'
 import { matOf } from './mat/facts.ts'
 
-/** Questions whose things are powers, or the players who hold them. */
+/** Asks about powers, or the players who hold them. */
 const ABOUT_POWERS = ['choosePower', 'choosePlayer', 'betrothal', 'whichNation', 'helpWhom']
 
-/** A power as a tile: who rules it, what he can do, and what it holds. */
+/** A power as a tile: its ruler with ratings, and its provinces. */
 export function tile(key: string, { kind }: BoardAsk, { view, words }: BoardProps<KingsView>): TileFace | undefined {
   if (!ABOUT_POWERS.includes(kind)) return undefined
   const of = key.slice(key.indexOf(':') + 1)

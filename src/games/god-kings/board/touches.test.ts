@@ -43,7 +43,7 @@ describe('touching a thing', () => {
     expect(touches.of(['kadesh', 'kadesh/in'], 'Kadesh').choice?.key).toBe('place:kadesh/in')
   })
 
-  it('finds the reason of whichever option names it, when somebody looks', async () => {
+  it('finds the reason of any option that names it, on demand', async () => {
     const looked: string[] = []
     const found = (key: string): Touch => ({
       why: async () => {
@@ -65,7 +65,7 @@ describe('touching a thing', () => {
     expect(await touches.of(['ura'], 'Ura').why!()).toBeUndefined()
   })
 
-  it('says why not, and only while something is asked', () => {
+  it('gives the reason against it, and only during an ask', () => {
     const bars = { 'step:tyre': 'closed', 'sail:ura': 'noNavalMove' }
     const asked = new Touches({ asks: [ask('step:kadesh')], touch: touch(['step:kadesh'], bars) }, vi.fn())
     expect(asked.of(['tyre'], 'Tyre').barred?.why).toBe('closed')

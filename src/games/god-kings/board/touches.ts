@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Barred, BoardOption, BoardProps, Touch } from '../../../client/kit/index.ts'
 
-/** Verbs whose refusals are worth showing though nothing else of theirs is on offer. */
+/** Verbs whose refusals are worth showing even if none of their options is on offer. */
 const telling = new Set([
   'step',
   'activate',
@@ -15,7 +15,7 @@ const telling = new Set([
   'avoidTo',
 ])
 
-/** Finds how a thing may be touched: by its name in option keys, whatever is asked about it. */
+/** Finds how a thing can be touched, by its name in option keys, for any ask. */
 export class Touches {
   private readonly byThing = new Map<string, BoardOption[]>()
   private readonly verbs = new Set<string>(telling)
@@ -23,7 +23,7 @@ export class Touches {
   private readonly props: Pick<BoardProps, 'asks' | 'touch'>
   private readonly ambiguous: (thing: string, options: readonly BoardOption[]) => void
 
-  /** `ambiguous` is called instead of an answer when a thing has several meanings. */
+  /** `ambiguous` is called instead of answering if a thing has several meanings. */
   constructor(
     props: Pick<BoardProps, 'asks' | 'touch'>,
     ambiguous: (thing: string, options: readonly BoardOption[]) => void,
@@ -41,17 +41,17 @@ export class Touches {
     }
   }
 
-  /** The options on offer that name a thing. */
+  /** The options that name a thing. */
   optionsOf(thing: string): readonly BoardOption[] {
     return this.byThing.get(thing) ?? []
   }
 
-  /** Whether anything on offer names one of these things. */
+  /** Whether any option names one of these things. */
   any(things: readonly string[]): boolean {
     return things.some((thing) => this.byThing.has(thing))
   }
 
-  /** How a thing may be touched; `names` are all its names in keys (a space: also `space/in`). */
+  /** The touch handler of a thing; `names` are all its names in keys (a space: also `space/in`). */
   of(names: readonly string[], label: string, tip?: ReactNode): Touch {
     const options = names.flatMap((name) => this.optionsOf(name))
     const first = options[0]
@@ -83,7 +83,7 @@ type Why = NonNullable<Touch['why']>
 
 const found = new WeakMap<Why, { readonly reasons: readonly Why[]; readonly why: Why }>()
 
-/** Finds the first reason there is: the same function for the same reasons, so that a thing need not be drawn again. */
+/** Finds the first reason. Returns the same function for the same reasons, so that the thing is not redrawn. */
 function firstOf(reasons: readonly Why[]): Why {
   const known = found.get(reasons[0]!)
   if (known?.reasons.length === reasons.length && known.reasons.every((one, i) => one === reasons[i])) return known.why

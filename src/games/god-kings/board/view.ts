@@ -4,13 +4,13 @@ import { SIDES } from '../rules/components/sides.ts'
 import type { Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
 
-/** The view for rules that read the position; what is hidden from the reader is not in it, and they do not ask. */
+/** The view as a state for rules that read only what the viewer knows. */
 export const positionOf = (view: KingsView): Kings => view as unknown as Kings
 
-/** The index of the player in a seat; -1 for a watcher. */
+/** The index of the player in a seat; -1 for a spectator. */
 export const playerAt = (view: KingsView, seat: Seat): number => view.seats.indexOf(SIDES.indexOf(seat))
 
-/** The cards of a seat that the reader may see. */
+/** The cards of a seat that the viewer may see. */
 export function handOf(view: KingsView, seat: Seat): number[] {
   const player = playerAt(view, seat)
   const cards: number[] = []
@@ -20,5 +20,5 @@ export function handOf(view: KingsView, seat: Seat): number[] {
   return cards
 }
 
-/** The card being played; 0 when there is none. */
+/** The card being played; 0 if there is none. */
 export const onTable = (view: KingsView): number => Math.max(0, view.cards.indexOf(PLAYED, 1))

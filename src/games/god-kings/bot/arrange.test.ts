@@ -8,7 +8,7 @@ import { arranger } from './arrange.ts'
 
 const setups = godKings.scenarios.flatMap(({ id, players }) => players.map((n) => [id, n] as const))
 
-/** A match in which every power has placed everything by the arrangement of a number. */
+/** A match in which every power has placed all its pieces by its nth arrangement. */
 function arranged(scenario: string, players: number, nth: number) {
   const match = Match.begin(godKings, setupOf(godKings, { scenario, players }))
   const names: string[] = []
@@ -44,7 +44,7 @@ describe('placing everything at once', () => {
     expect(one.names).not.toEqual(two.names)
   })
 
-  it('can be changed: a division elsewhere is sent in the rules’ order', () => {
+  it('can be edited: a division placed elsewhere is sent in the rules’ order', () => {
     rule('4.0c', '7.1.5a')
     const match = Match.begin(godKings, setupOf(godKings, { scenario: 'kadesh', players: 2 }))
     const ask = match.open[0]!
@@ -60,7 +60,7 @@ describe('placing everything at once', () => {
     expect(match.asked(ask.seat)?.kind).not.toBe('place')
   })
 
-  it('is not offered in the middle of a series, nor at other questions', () => {
+  it('is not offered in the middle of a series, nor at other asks', () => {
     const match = Match.begin(godKings, setupOf(godKings, { scenario: 'kadesh', players: 2 }))
     const { seat, options } = match.open[0]!
     match.apply(seat, options[0]!.key)

@@ -11,7 +11,6 @@ import { campsOf, deployments, isDeployment } from './camp.ts'
 
 const placeAt = options('place', zoneName)
 
-/** The options by their keys. */
 const PLACES = new Map<string, Choice>()
 for (let space = 0; space < LAND; space++) {
   for (const zone of WALLED[space] ? [space, inside(space)] : [space]) {
@@ -19,13 +18,13 @@ for (let space = 0; space < LAND; space++) {
   }
 }
 
-/** A copy of what can be seen, in which pieces may be put down. */
+/** A mutable copy of the view, for placing pieces on trial. */
 const draftOf = (view: KingsView): Kings =>
   ({ ...view, generals: [...view.generals], at: [...view.at] }) as unknown as Kings
 
 const choicesIn = ({ options: offered }: Arranging): Choice[] => offered.flatMap(({ key }) => PLACES.get(key) ?? [])
 
-/** 4.0c, 7.1.5a: all that waits, with the generals at these places and the units shared out among them. */
+/** 4.0c, 7.1.5a: places everything that waits: the generals at the given places, the units shared among them. */
 function placedSo(view: KingsView, seat: string, keys: readonly string[]): Placed[] {
   const s = draftOf(view)
   const power = s.players[playerIn(s, seat)]!
@@ -49,8 +48,8 @@ function placedSo(view: KingsView, seat: string, keys: readonly string[]): Place
 const isOne = (way: readonly string[]) => way.every((key) => key === way[0])
 
 /**
- * 4.0c, 7.1.5a: placing everything at once. The king goes where most is to be won or lost; the warlords stand with him,
- * or where they would go by themselves.
+ * 4.0c, 7.1.5a: suggests placements of everything at once. The king goes where most can be won or lost; the warlords
+ * stay with him or choose their own places.
  */
 export const arranger: Arranger<KingsView> = {
   begins: (view, asked) => isDeployment(view as unknown as Kings, asked),
@@ -77,7 +76,7 @@ export const arranger: Arranger<KingsView> = {
     )
   },
 
-  // 3.0n: mercenaries go where others are.
+  // 3.0n: mercenaries join an existing army.
   places(_view, asked, placed, piece) {
     const fields = choicesIn(asked).filter(({ of }) => !isInside(of))
     const { like } = placed.find((p) => p.piece === piece)!

@@ -15,13 +15,13 @@ import { stakesOf, vpWorth } from './stakes.ts'
 
 const { reactions: HAND } = BY_HAND
 
-/** The role a player decides for in a battle: 0 the Attacker, 1 the Defender, none for a bystander. */
+/** The side a player decides for in a battle: 0 the Attacker, 1 the Defender, NONE for a bystander. */
 export function roleOf(s: Kings, b: Battle, player: number): number {
   if (decider(s, b.side[0]) === player) return 0
   return decider(s, b.side[1]) === player ? 1 : NONE
 }
 
-/** The Attacker's chance to win as things stand; `extra` changes his DRMs. */
+/** The Attacker's current chance to win; `extra` is added to the Attacker's DRMs. */
 export function winChance(s: Kings, b: Battle, extra = 0): number {
   const fight = fightOf(s, b)
   const { role, value } = advantageIn(fight)
@@ -29,22 +29,22 @@ export function winChance(s: Kings, b: Battle, extra = 0): number {
   return mainBattle(strengthIn(fight, 0), strengthIn(fight, 1), lead + extra).win
 }
 
-/** What is at stake in a battle for a player. */
-export function stakeIn(s: Kings, b: Battle, player: number): number {
+/** What a player can gain or lose in a battle, in VP. */
+function stakeIn(s: Kings, b: Battle, player: number): number {
   const { gain, loss } = stakesOf(s, player)
   const space = !isTribal(b.space) ? Math.max(gain[b.space]!, loss[b.space]!) : 0
   const armies = HAND.unitAtStake * (b.units[0].length + b.units[1].length)
   return space + armies + HAND.anyBattle + (b.start[0] >= 6 || b.start[1] >= 6 ? HAND.greatBattle * vpWorth(s) : 0)
 }
 
-/** 15.5.2a: charge when it is likely enough. */
+/** 15.5.2a: declares a charge if it is likely enough to succeed. */
 export function charge(s: Kings, asked: Ask): Option {
   const need = needOf(fightOf(s, s.battle!))
   const charges = need.what === 'declare' && chanceOf(need.roll) >= HAND.charges
   return asked.find(charges ? 'charge' : 'decline')!
 }
 
-/** 15.5.6: the division of the advantage that wins most often. */
+/** 15.5.6: the division of the advantage with the best chance to win. */
 export function advantage(s: Kings, asked: Ask): Option {
   const fight = fightOf(s, s.battle!)
   const { role, value } = advantageIn(fight)
@@ -53,7 +53,7 @@ export function advantage(s: Kings, asked: Ask): Option {
   return asked.find(`plus:${plus}`) ?? asked.options[0]!
 }
 
-/** W11: a card that changes the battle enough to be worth it. */
+/** W11: plays a card if it changes the battle enough to be worth its price. */
 export function battleCards(s: Kings, asked: Ask): Option {
   const pass = asked.find('pass')!
   const b = s.battle!
@@ -79,7 +79,7 @@ export function battleCards(s: Kings, asked: Ask): Option {
   return best
 }
 
-/** W10: charge cards for the own side. */
+/** W10: plays charge cards for its own side. */
 export function chargeCards(s: Kings, asked: Ask): Option {
   const pass = asked.find('pass')!
   const b = s.battle!
@@ -96,7 +96,7 @@ export function chargeCards(s: Kings, asked: Ask): Option {
   return pass
 }
 
-/** W9: a battle that would be lost is called off. */
+/** W9: calls off a battle that it would lose. */
 export function battleDeclared(s: Kings, asked: Ask): Option {
   const b = s.battle!
   const player = playerIn(s, asked.seat)
@@ -105,7 +105,7 @@ export function battleDeclared(s: Kings, asked: Ask): Option {
   return card !== undefined && bad && winChance(s, b) > HAND.losing ? card : asked.find('pass')!
 }
 
-/** W14: whoever lost and is still the stronger fights again. */
+/** W14: the loser fights again if it is still the stronger. */
 export function beforeRetreat(s: Kings, asked: Ask): Option {
   const b = s.battle!
   const player = playerIn(s, asked.seat)
@@ -116,7 +116,7 @@ export function beforeRetreat(s: Kings, asked: Ask): Option {
   return win > HAND.winning ? card : asked.find('pass')!
 }
 
-/** 15.5.8: the step whose loss costs least strength for its worth; divisions are kept whole as long as possible. */
+/** 15.5.8: loses the step with the least strength for its loss value; keeps divisions whole as long as possible. */
 export function losses(s: Kings, asked: Ask): Option {
   return bestOf(asked.options as readonly Choice[], ({ of: unit }) => {
     const worth = TYPE[unit]! * 3 + s.steps[unit]!
@@ -127,7 +127,7 @@ export function losses(s: Kings, asked: Ask): Option {
   })
 }
 
-/** W4: card 101 when it hurts the enemy commander in a battle; card 55 against a big army. */
+/** W4: plays card 101 if it hurts the enemy commander in a battle, card 55 against a large army. */
 export function anyTime(s: Kings, asked: Ask): Option {
   const pass = asked.find('pass')!
   const player = playerIn(s, asked.seat)

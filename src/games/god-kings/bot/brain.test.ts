@@ -28,7 +28,7 @@ test.each(['greedy', 'search'])('%s does not know what others hold: whatever it 
   expect(compared).toBeGreaterThan(4)
 })
 
-test('the orders it weighs do different things, not the same with other cards', () => {
+test('the orders it compares do different things, not the same thing with other cards', () => {
   const random = randomFrom('orders')
   const match = begin(godKings, 'orders', { scenario: 'thutmose' })
   let weighed = 0

@@ -9,7 +9,7 @@ import { isCommand, ordersAt } from './plans.ts'
 import { policy } from './policy.ts'
 
 const { search: HAND } = BY_HAND
-/** How many decisions a playout makes, by what is played for. */
+/** Decisions per playout, by what is played for. */
 const PLAYOUT = {
   vp: HAND.playoutOfVp,
   kadesh: HAND.playoutOfKadesh,
@@ -17,7 +17,7 @@ const PLAYOUT = {
   provinces: HAND.playoutOfOthers,
 } as const
 
-/** Answers to what others do that are worth thinking about when they have to be given. */
+/** Reactions that are worth a search when they are due. */
 const REACTIONS: readonly string[] = [
   'intercept',
   'intercepted',
@@ -38,10 +38,10 @@ const REACTIONS: readonly string[] = [
   'interceptDeclared',
 ]
 
-/** Where a turn rests: before an impulse, and between turns. */
+/** Where playouts may stop: before an impulse, and between turns. */
 const REST: readonly string[] = ['impulse', 'nation', 'turnOrder', 'keep', 'giveSpaces', 'givePoints', 'giveCard']
 
-/** What the machine knows about playing The God Kings. */
+/** The bot's hooks for The God Kings. */
 export const brain: Brain<Kings> = {
   evaluate,
   evaluateAll,
@@ -54,7 +54,7 @@ export const brain: Brain<Kings> = {
   rests: ({ open }) => REST.includes(open[0]!.kind),
 }
 
-/** Orders, and the beginning of a deployment, are searched; reactions only when they are due. */
+/** Searches orders and the start of a deployment; searches reactions only when they are due. */
 function minor({ state }: Match<Kings>, asked: Ask, inTree: boolean): boolean {
   if (isCommand(asked)) return false
   if (inTree) return true
@@ -68,13 +68,14 @@ function plans({ state }: Match<Kings>, asked: Ask): (readonly string[])[] {
 }
 
 /**
- * How promising orders looked when they were thought of, where VP are played for; elsewhere their order tells enough.
+ * How promising each order looked when it was generated, where VP are played for; elsewhere the order of the list is
+ * enough.
  */
 const promises = new WeakMap<readonly string[], number>()
 
 /**
- * The best orders of every sort: few marches of the same general, few uses of the same kind, nothing twice with other
- * cards.
+ * The best orders of every kind: at most a few marches per general and a few uses of one kind, and none that differs
+ * only in its card.
  */
 function various(s: Kings, orders: readonly Order[]): (readonly string[])[] {
   const sorts = new Map<string, number>()
@@ -96,8 +97,8 @@ function various(s: Kings, orders: readonly Order[]): (readonly string[])[] {
 }
 
 /**
- * What an order does, whatever card of the same use it takes; a general who only stays where he besieges rolls for the
- * siege.
+ * Identifies what an order does, whichever card of the same use it spends. A general who stays at a city that he
+ * besieges is counted as rolling for the siege.
  */
 function deedOf(keys: readonly string[]): string {
   const deed = keys[0]!.startsWith('ops:') ? keys.slice(1) : keys

@@ -6,7 +6,7 @@ import { godKings } from '../game.ts'
 import { brain } from './brain.ts'
 import { policy } from './policy.ts'
 
-/** What the bots take at positions of a battle and of a campaign, by a clock. */
+/** Measures how long the bots take in a battle and in a campaign, with a real clock. */
 function thoughts(game: typeof godKings, now: () => number): Thought[] {
   const random = randomFrom('budget')
   const found: Thought[] = []
@@ -33,7 +33,7 @@ test('every level answers within its time and a fifth of it, by the work it does
   expect(found.filter(({ ended }) => ended === 'budget').length).toBeGreaterThan(8)
 })
 
-test('and by the processor, but for the garbage that is collected now and then', () => {
+test('and also by CPU time, apart from occasional garbage collection', () => {
   const found = thoughts(godKings, byProcessor)
   const late = found.filter(({ part }) => part > 1.2)
   expect(late.length / found.length, JSON.stringify(late)).toBeLessThan(0.1)

@@ -8,7 +8,7 @@ import { GENERALS_OF, kingOf, MITANNI } from '../rules/components/sides.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { policy } from './policy.ts'
 
-/** Lets the policy answer for everybody until a round of a turn begins. */
+/** Lets the policy answer for all seats until the first round of a turn begins. */
 function playedTo(scenario: string, players: number, turn: number, seed: string) {
   const match = begin(godKings, seed, { scenario, players })
   const random = randomFrom(seed)
@@ -19,7 +19,7 @@ function playedTo(scenario: string, players: number, turn: number, seed: string)
   return match.state
 }
 
-/** How many units stand with the king, and how many there are. */
+/** The number of units with the king, and the number of all units. */
 function withKing(s: Kings, power: number): [number, number] {
   const zones = new Set(GENERALS_OF[power]!.map((general) => s.generals[general]!))
   let all = 0
@@ -43,7 +43,7 @@ test.each([
   }
 })
 
-it('sends a warlord to where his first march takes empty land', () => {
+it('places a warlord where his first march takes undefended land', () => {
   const s = playedTo('campaign', 4, 1, 'one')
   const [, warlord] = GENERALS_OF[MITANNI]!
   expect(spaceId(s.generals[warlord!]!)).toBe('hanigalbat')

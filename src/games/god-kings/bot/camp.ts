@@ -16,7 +16,7 @@ import { type Situation, situationOf, threatTo } from './situation.ts'
 
 const { camp: HAND } = BY_HAND
 
-/** 4.0c, 7.1.5a: where the next piece goes. */
+/** 4.0c, 7.1.5a: chooses where the next piece goes. */
 export function place(s: Kings, asked: Ask): Option {
   const player = playerIn(s, asked.seat)
   const power = s.players[player]!
@@ -26,7 +26,7 @@ export function place(s: Kings, asked: Ask): Option {
   return placeGeneral(s, situationOf(s, player), options, general)
 }
 
-/** The king goes where most is to be won or lost, one warlord elsewhere, the other to the king or the capital. */
+/** The king goes where most can be won or lost, one warlord elsewhere, the other to the king or the capital. */
 function placeGeneral(s: Kings, situation: Situation, options: readonly Choice[], general: number): Option {
   const { power } = situation
   const fields = options.filter((o) => o.verb === 'place' && isLandField(o.of))
@@ -35,7 +35,7 @@ function placeGeneral(s: Kings, situation: Situation, options: readonly Choice[]
   return fields.length === 0 ? options[0]! : bestOf(fields, value)
 }
 
-/** How much the king (0) or a warlord would like to be in a place, given where the king is. */
+/** How good a place is for the king (0) or a warlord, given where the king is. */
 function generalsWish(s: Kings, situation: Situation, order: number, kingsZone: number) {
   const { power, pull, terrain, stakes } = situation
   const general = GENERALS_OF[power]![order]!
@@ -53,10 +53,10 @@ function generalsWish(s: Kings, situation: Situation, order: number, kingsZone: 
 
 /** The army that a warlord may expect: a division and a chariot. */
 const EXPECTED = { units: 4, strength: 13, hill: 11, chariots: 1, steps: 8, whole: 1, generals: 1 } as const
-/** Its movement points: those of warriors (11.2b). */
+/** The movement points of that army: those of warriors (11.2b). */
 const POINTS = 4
 
-/** What the first march of a warlord from a place would bring. */
+/** The value of a warlord's first march from a place. */
 function bestMarch(s: Kings, situation: Situation, general: number, zone: number): number {
   const army = { ...EXPECTED, side: situation.power, zone, general, rating: fightingRating(s, general) }
   const [best] = routesFor(s, situation, {
@@ -70,7 +70,7 @@ function bestMarch(s: Kings, situation: Situation, general: number, zone: number
   return Math.max(0, best?.value ?? 0)
 }
 
-/** The ways that are thought of: the best, second best ... place for the king, and bits for warlords who join him. */
+/** The deployments that are tried: the rank of the king's place, and one bit for each warlord who joins the king. */
 const WAYS: readonly (readonly [place: number, together: number])[] = [
   [0, 0],
   [1, 0],
@@ -82,13 +82,13 @@ const WAYS: readonly (readonly [place: number, together: number])[] = [
   [3, 0],
 ]
 
-/** Whether an ask begins a deployment: the king waits for his place. */
+/** Whether an ask begins a deployment: the king is yet to be placed. */
 export const isDeployment = (s: Kings, asked: Pick<Ask, 'seat' | 'kind'>): boolean =>
   asked.kind === 'place' && s.generals[kingOf(s.players[playerIn(s, asked.seat)]!)] === OFF
 
 /**
- * 4.0c, 7.1.5a: ways to deploy, the usual one first: where the king goes, and whether the warlords go with him or where
- * they would by themselves. The units follow their generals.
+ * 4.0c, 7.1.5a: candidate deployments, the usual one first. They differ in where the king goes and in whether the
+ * warlords go with him or choose their own places. Units follow their generals.
  */
 export function deployments(s: Kings, asked: Pick<Ask, 'seat' | 'options'>): string[][] {
   const situation = situationOf(s, playerIn(s, asked.seat))
@@ -113,7 +113,7 @@ export function deployments(s: Kings, asked: Pick<Ask, 'seat' | 'options'>): str
   return [...ways.values()]
 }
 
-/** How many units stand with each general, in the order in which the places are filled. */
+/** The number of units with each general, in the order in which the places are filled. */
 const SHARES: readonly (readonly [general: number, units: number])[] = [
   [0, 10],
   [1, 4],
@@ -123,7 +123,8 @@ const SHARES: readonly (readonly [general: number, units: number])[] = [
 ]
 
 /**
- * Where the next unit goes: like units are placed in one order of places, so that all of them are thought of at once.
+ * Where the next unit goes. Identical units fill the places in a fixed order, so that a deployment plans all of them at
+ * once.
  */
 function placeUnit(s: Kings, power: number, options: readonly Choice[], asked: Ask): Option {
   const unit = pendingUnits(s, power)[0]
@@ -137,7 +138,7 @@ function placeUnit(s: Kings, power: number, options: readonly Choice[], asked: A
   return find(s.generals[kingOf(power)]!) ?? asked.find('done') ?? options[0]!
 }
 
-/** The places where units of a class are still to come, in the order in which they are filled. */
+/** The places that still need units of a class, in the order in which they are filled. */
 export function campsOf(s: Kings, power: number, wanted: number): number[] {
   const zones = GENERALS_OF[power]!.map((general) => s.generals[general]!)
   const filled = new Map<number, number>()
@@ -161,7 +162,7 @@ export function campsOf(s: Kings, power: number, wanted: number): number[] {
   return [...missing.keys()].filter((zone) => missing.get(zone)! > 0).sort((a, b) => a - b)
 }
 
-/** Garrisons: the cities that matter most and lie nearest to the enemy. */
+/** Garrisons the cities that matter most and are nearest to the enemy. */
 export function garrison(s: Kings, asked: Ask, count: number): Option {
   const player = playerIn(s, asked.seat)
   const situation = situationOf(s, player)
@@ -178,7 +179,7 @@ export function garrison(s: Kings, asked: Ask, count: number): Option {
   return first?.option ?? done ?? options[0]!
 }
 
-/** 7.1.3: garrisons are bought for cities in danger only. */
+/** 7.1.3: buys garrisons only for cities in danger. */
 export function buyGarrison(s: Kings, asked: Ask): Option {
   const player = playerIn(s, asked.seat)
   const situation = situationOf(s, player)
@@ -191,7 +192,7 @@ export function buyGarrison(s: Kings, asked: Ask): Option {
   return best !== undefined && worth(best) > HAND.worthBuying ? best : done
 }
 
-/** A little for a city near spaces of other powers. */
+/** A small bonus for a city near spaces of other powers. */
 function nearEnemy(s: Kings, { terrain, power, stakes }: Situation, city: number): number {
   let near = 0
   for (let x = 0; x < LAND; x++) {

@@ -13,7 +13,7 @@ import { LATER, LEAD_OF_MORE, LEAD_OF_TWO, SUDDEN, TURN } from './weights.ts'
 
 const PROVINCE_COUNT = PROVINCES.length
 
-/** What a player's provinces promise: VP expected of them this turn, those of the ones it has, and tribute. */
+/** The yield of a player's provinces: expected VP this turn, VP of the provinces it holds now, and expected tribute. */
 interface Holdings {
   readonly expected: number
   readonly now: number
@@ -34,7 +34,7 @@ export function holdingsOf(o: Outlook, player: number): Holdings {
   return { expected, now, tribute }
 }
 
-/** Something of a player's power, in the place of its power. */
+/** A one-hot row of a power's value, one column per power. */
 const ofPower = (power: number, x: number) =>
   [
     power === EGYPT ? x : 0,
@@ -44,21 +44,21 @@ const ofPower = (power: number, x: number) =>
     power === KASSITES ? x : 0,
   ] as const
 
-/** How many spaces of its home country a power has lost. */
+/** The number of home spaces that a power has lost. */
 export function lostAtHome(s: Kings, power: number): number {
   let lost = 0
   for (const x of homeSpaces(s, power)) if (s.control[x] !== power) lost++
   return lost
 }
 
-/** What brings a player VP in the rest of this turn. */
+/** Features of the VP that a player gains in the rest of this turn. */
 export function turnTerms(o: Outlook, player: number, { expected }: Holdings): Values<typeof TURN.features> {
   const { s } = o
   const power = s.players[player]!
   return [expected, lostAtHome(s, power), cardsToPlay(s, player), ...ofPower(power, o.timeOf(player))]
 }
 
-/** What brings a player VP in later turns. */
+/** Features of the VP that a player gains in later turns. */
 export function laterTerms({ s }: Outlook, player: number, { tribute }: Holdings): Values<typeof LATER.features> {
   const power = s.players[player]!
   const left = turnsLeft(s)
@@ -66,7 +66,7 @@ export function laterTerms({ s }: Outlook, player: number, { tribute }: Holdings
   return [tribute, divisions, ...ofPower(power, left)]
 }
 
-/** 24.2: what makes it likely that a player wins by the VP of this turn at once. */
+/** 24.2: features of a sudden-death win by the VP of this turn. */
 export function suddenTerms(o: Outlook, player: number, holdings: Holdings): Values<typeof SUDDEN.features> {
   const vp = o.s.vp[player]!
   const [own, others] = [o.timeOf(player), o.othersTime(player)]
@@ -75,7 +75,7 @@ export function suddenTerms(o: Outlook, player: number, holdings: Holdings): Val
   return [1, over, own, (over * (own + others)) / 2, there, there * others]
 }
 
-/** The VP that a player can expect in the end, but for what all can expect alike. */
+/** A player's expected final VP, without the part that is the same for all players. */
 export function expectedVp(o: Outlook, player: number, holdings: Holdings): number {
   const { s } = o
   const later = turnsLeft(s) === 0 ? 0 : sumOf(LATER, laterTerms(o, player, holdings))
@@ -83,13 +83,13 @@ export function expectedVp(o: Outlook, player: number, holdings: Holdings): numb
   return s.total[player]! + turn + later - fallOf(s, s.players[player]!)
 }
 
-/** How much time is left for a lead to change, in turns and a little more. */
+/** How uncertain a lead is: the turns left, plus a constant so that no lead is ever certain. */
 export const doubtOf = (s: Kings, more: number): number => turnsLeft(s) + timeLeft(s, s.turnOrder[0]!) + more
 
-/** What a lead is worth with so many players. */
+/** The weights of a lead for this number of players. */
 export const leadOf = (s: Kings): Learned<readonly ['lead']> => (s.players.length === 2 ? LEAD_OF_TWO : LEAD_OF_MORE)
 
-/** Somebody wins by sudden death, or whoever has most VP in the end. */
+/** The chance of each player: either one wins by sudden death, or the player with most VP wins at the end. */
 export function campaign(o: Outlook): number[] {
   const { s } = o
   const holdings = s.players.map((_, p) => holdingsOf(o, p))
@@ -101,7 +101,7 @@ export function campaign(o: Outlook): number[] {
   return sudden.map((chance, p) => scale * chance + (1 - scale * all) * last[p]!)
 }
 
-/** Whoever can expect more is the likelier winner: each has e to his value as many shares. */
+/** Softmax: win chances from expected results. */
 export function byLead(values: readonly number[]): number[] {
   const most = Math.max(...values)
   return shared(values.map((value) => Math.exp(value - most)))

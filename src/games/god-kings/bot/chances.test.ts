@@ -22,11 +22,11 @@ const vp = (more: Partial<Standing>) => controlChance('vp', true, standing(more)
 const held = (more: Partial<Standing>) => vp({ missing: 0, spare: 1, shut: 0, ...more })
 
 describe('the chance to keep a province', () => {
-  it('is nearly sure where nobody else is near', () => {
+  it('is nearly certain if no other power is near', () => {
     expect(held({ others: 0 })).toBeGreaterThan(0.97)
   })
 
-  it('falls with the enemies that are felt there and the time they have', () => {
+  it('falls with the enemies’ influence and the time they have', () => {
     expect(held({ others: 40 })).toBeLessThan(held({ others: 5 }))
     expect(held({ others: 40, othersTime: 1 })).toBeLessThan(held({ others: 40, othersTime: 0.2 }))
     expect(held({ foe: 20, othersTime: 0.2 })).toBeLessThan(held({ othersTime: 0.2 }))
@@ -38,8 +38,8 @@ describe('the chance to keep a province', () => {
   })
 })
 
-describe('the chance to win one', () => {
-  it('falls with every space and every garrisoned city that is missing', () => {
+describe('the chance to win a province', () => {
+  it('falls with every missing space and every garrisoned city', () => {
     expect(vp({ missing: 3 })).toBeLessThan(vp({}))
     expect(vp({ missing: 1, shut: 1 })).toBeLessThan(vp({ missing: 1, shut: 0 }))
   })
@@ -49,12 +49,12 @@ describe('the chance to win one', () => {
     expect(vp({ here: 0 })).toBeLessThan(vp({}))
   })
 
-  it('is none without an army or without time', () => {
+  it('is zero without an army or without time', () => {
     expect(vp({ own: 0 })).toBe(0)
     expect(vp({ time: 0 })).toBe(0)
   })
 
-  it('in scenario 3 remains where another turn comes', () => {
+  it('in scenario 3 remains above zero if another turn follows', () => {
     expect(controlChance('provinces', false, standing({ time: 0 }))).toBeGreaterThan(0)
     expect(controlChance('provinces', true, standing({ time: 0 }))).toBe(0)
   })

@@ -3,32 +3,32 @@ import type { Aim } from './aims.ts'
 import { BY_HAND } from './hand.ts'
 import { CONTROL, type Control } from './weights.ts'
 
-/** What the chance of a power to control a province at the end of the turn depends on. */
+/** What a power's chance to control a province at the end of the turn depends on. */
 export interface Standing {
-  /** The parts of the turn, from 0 to 1, that are left to the power and to the others on average. */
+  /** The fractions of the turn left to the power, and to the others on average. */
   readonly time: number
   readonly othersTime: number
-  /** Spaces that are still missing; 0: it controls the province. */
+  /** Spaces that the power still needs; 0: it controls the province. */
   readonly missing: number
   /** Own spaces beyond those needed. */
   readonly spare: number
-  /** Own walled cities without a garrison; walled cities of others with and without one. */
+  /** Own walled cities without a garrison; others' walled cities with (`shut`) and without one (`ajar`). */
   readonly open: number
   readonly shut: number
   readonly ajar: number
-  /** How strongly the power and all others are felt there. */
+  /** The influence of the power and of all others in the province. */
   readonly own: number
   readonly others: number
-  /** The strength that stands in the province. */
+  /** The strength of the units in the province. */
   readonly here: number
   readonly foe: number
-  /** The chances of the next siege rolls there, added up. */
+  /** The sum of the chances of the next siege rolls there. */
   readonly siege: number
-  /** Whether it is the home country of another player, where nothing is kept beyond the turn (24.1.7). */
+  /** Whether it is the home country of another player, where control ends with the turn (24.1.7). */
   readonly foreign: boolean
 }
 
-/** The chance of a power to control a province in the end; `last`: of scenario 3, whether its last turn has come. */
+/** The chance of a power to control a province in the end; `last`: whether it is the last turn (scenario 3). */
 export function controlChance(aim: Aim, last: boolean, at: Standing): number {
   const sooner = aim === 'provinces' && !last
   const { held, missing } = CONTROL[sooner ? 'sooner' : aim === 'kadesh' ? 'points' : aim]
@@ -36,12 +36,14 @@ export function controlChance(aim: Aim, last: boolean, at: Standing): number {
   return isHopeless(at, sooner) ? 0 : chanceBy(missing, missingTerms(at))
 }
 
-/** Whether a power cannot win a province: nobody of its own is near, or no time is left; `sooner`: another turn comes. */
+/**
+ * Whether a power cannot win a province: it has no influence there, or no time left; `sooner`: another turn follows.
+ */
 export const isHopeless = (at: Standing, sooner: boolean): boolean => at.own === 0 || (at.time === 0 && !sooner)
 
 const flag = (yes: boolean): number => (yes ? 1 : 0)
 
-/** What speaks for and against keeping a province. */
+/** Features for keeping a province. */
 export function heldTerms(at: Standing): Values<Control['held']['features']> {
   const { time, othersTime, spare, open, own, others, here, foe, foreign } = at
   const slack = Math.min(spare, 2)
@@ -62,7 +64,7 @@ export function heldTerms(at: Standing): Values<Control['held']['features']> {
   ]
 }
 
-/** What speaks for and against winning one. */
+/** Features for winning a province. */
 export function missingTerms(at: Standing): Values<Control['missing']['features']> {
   const { time, missing, shut, ajar, own, others, here, foe, siege, foreign } = at
   const share = own / (own + BY_HAND.outlook.othersFelt * others + BY_HAND.outlook.nobody)

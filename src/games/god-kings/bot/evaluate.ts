@@ -8,14 +8,14 @@ import { Outlook } from './outlook.ts'
 import { points } from './points.ts'
 import { thutmose } from './thutmose.ts'
 
-/** How the chance of each player to win is found, by what is played for. */
+/** The estimator of each player's win chance, by what is played for. */
 const CHANCES = { vp: campaign, kadesh, points, provinces: thutmose } as const
 
-/** How likely each player is to win. */
+/** The win chance of each player. */
 export function evaluateAll(s: Kings): number[] {
   if (s.winners !== null) return s.players.map((_, p) => (s.winners!.includes(p) ? 1 / s.winners!.length : 0))
   return CHANCES[aimOf(s)](new Outlook(s)).map((chance) => Math.max(0, Math.min(1, chance)))
 }
 
-/** How likely a seat is to win. */
+/** The win chance of a seat. */
 export const evaluate = (s: Kings, seat: Seat): number => evaluateAll(s)[playerIn(s, seat)]!

@@ -36,7 +36,7 @@ export function eventOrders(staff: Staff, card: number): Order[] {
   return [{ value: plainEvent(staff, card), keys: [] }]
 }
 
-/** R-C1: the best activations, one for each general. */
+/** R-C1: the best activation of each general. */
 function campaign(staff: Staff, card: number): Order[] {
   const orders = ordersOf(card)
   const all = activationOrders(staff, { ...PLAIN, naval: true }, orders.who, orders.neutrals ?? 0)
@@ -66,7 +66,7 @@ function activating(staff: Staff, card: number): Order[] {
   return found.sort((a, b) => b.value - a.value).slice(0, 2)
 }
 
-/** Activations by an event: whom its text allows. */
+/** Activations of the generals that an event's text allows. */
 export function activationOrders(staff: Staff, leave: typeof PLAIN, who: number, neutrals: number): Order[] {
   const { s, situation } = staff
   const side = s.impulse.nation === NONE ? situation.power : s.impulse.nation
@@ -96,7 +96,7 @@ function cruelty({ s, situation }: Staff): Order {
   return best
 }
 
-/** R-C19: the markers of a province that nobody guards. */
+/** R-C19: removes the unguarded markers of a province. */
 function revolt({ s, situation, player }: Staff): Order {
   let best: Order = { value: 0, keys: [] }
   for (let p = 0; p < PROVINCES.length; p++) {
@@ -128,7 +128,7 @@ export function revoltValue(s: Kings, forces: Parameters<typeof forceAt>[0], pla
   return value
 }
 
-/** Events without a target that needs thought. */
+/** The value of events whose targets need no thought. */
 function plainEvent(staff: Staff, card: number): number {
   const { s, situation, player } = staff
   const { fx } = CARDS[card]!
@@ -179,11 +179,11 @@ function plainEvent(staff: Staff, card: number): number {
   }
 }
 
-/** What all that can come back is worth. */
+/** The value of everything that can be rebuilt. */
 const rebuilt = (staff: Staff): number =>
   DEED.rebuilt * destroyedWarriors(staff.s, staff.situation.power).length + DEED.refilled * reducedUnits(staff)
 
-/** Steps that own units on the map have lost, as far as six of them can be flipped. */
+/** Steps lost by own units on the map, up to the number that can be flipped. */
 function reducedUnits({ situation }: Staff): number {
   let n = 0
   for (const force of situation.forces.all) if (force.side === situation.power) n += 2 * force.units - force.steps
@@ -195,7 +195,7 @@ const ownedByOther = (s: Kings, province: number, player: number): boolean => {
   return owner !== NONE && owner !== player
 }
 
-/** 22.0: a Revolt in a province of an opponent. */
+/** 22.0: a Revolt in an opponent's province. */
 function armyRevolt({ s, situation, player }: Staff, army: string): number {
   const province = provinceNamed(army.replace('_revolt', ''))
   if (province === NONE) return 0
@@ -206,8 +206,8 @@ function armyRevolt({ s, situation, player }: Staff, army: string): number {
   return DEED.revolt * stake * (DEED.revoltLast + (1 - DEED.revoltLast) * situation.time)
 }
 
-/** The size of the strongest army of an opponent. */
-export function strongestFoe({ s, situation }: Staff): number {
+/** The number of units in the strongest enemy army. */
+function strongestFoe({ s, situation }: Staff): number {
   let most = 0
   for (const force of situation.forces.all) {
     if (force.side === situation.power || !s.players.includes(force.side)) continue
@@ -216,7 +216,7 @@ export function strongestFoe({ s, situation }: Staff): number {
   return most
 }
 
-/** Whether a power's king stands outside his home country. */
+/** Whether a power's king is outside his home country. */
 function farFromHome(s: Kings, power: number): boolean {
   const zone = s.generals[kingOf(power)]!
   const province = zone < 0 ? NONE : PROVINCE_OF[spaceOf(zone)]!

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { findAll, practicesOf, practise } from '../../../bots/index.ts'
 import { title } from '../index.ts'
+import { lessons } from './lessons.ts'
 
 const calm = { stop: () => false }
 
 test('a small run of Kadesh finds the same weights on every machine', async () => {
-  const lessons = title.lessons!
   const course = lessons.courses.find(({ id }) => id === 'kadesh')!
   const plan = { seed: 'small', games: 40, level: 'greedy', explore: 8, budget: {} }
   const records = practicesOf(title.game.id, course, plan).map((each) => practise(title, each, calm)!)

@@ -14,7 +14,7 @@ import {
 } from '../rules/components/units.ts'
 import { type Kings, OFF } from '../rules/state/state.ts'
 
-/** M3: all pieces of one side in one zone, added up. */
+/** M3: the totals of all pieces of one side in one zone. */
 export interface Force {
   readonly side: number
   readonly zone: number
@@ -26,14 +26,14 @@ export interface Force {
   steps: number
   /** 15.5.5e: divisions with all three counters. */
   whole: number
-  /** Who commands it: the king, else a warlord; none: -1. */
+  /** The commander: the king, else a warlord; -1 for none. */
   general: number
-  /** The commander's Battle Rating; 0 without. */
+  /** The commander's Battle Rating; 0 without a commander. */
   rating: number
   generals: number
 }
 
-/** All forces on the map, and the first one in each zone (another may follow it while a battle lasts). */
+/** All forces on the map, and the first one in each zone (a second one can share it during a battle). */
 export interface Forces {
   readonly all: readonly Force[]
   readonly at: Int16Array
@@ -115,7 +115,7 @@ export function forceAt(forces: Forces, side: number, zone: number): Force | und
   return undefined
 }
 
-/** The units of other sides in a zone, as one force; a lone general does not count. */
+/** The units of other sides in a zone as one force; a lone general does not count. */
 export function foeAt(forces: Forces, side: number, zone: number): Force | undefined {
   for (let i = forces.at[zone]!; i !== NONE; i = forces.next[i]!) {
     if (forces.all[i]!.side !== side && forces.all[i]!.units > 0) return forces.all[i]

@@ -23,6 +23,6 @@ test.each([
   expect(winRate.value).toBeGreaterThanOrEqual(0.9)
 })
 
-test('what The God Kings tell the machine is sound', () => {
+test('the bot hooks of The God Kings are valid', () => {
   expect(flawsOf({ game: godKings, brain }, [1, 3])).toEqual([])
 })

@@ -12,14 +12,14 @@ import { HITTITE } from './weights.ts'
 
 const KADESH = spaceNamed('kadesh')
 
-/** How much stronger a power is than another before a city, within one march of it, and within two. */
+/** A power's lead in strength over another (log ratio) before a city, within one march of it, and within two. */
 export function leads(o: Outlook, power: number, other: number, space: number): readonly [number, number, number] {
   const [own, theirs] = [o.mightAt(power, space), o.mightAt(other, space)]
   const lead = (reach: 0 | 1 | 2) => Math.log((own[reach] + BY_HAND.fewest) / (theirs[reach] + BY_HAND.fewest))
   return [lead(0), lead(1), lead(2)]
 }
 
-/** The chance that the best army of a power which can be before the city in one march wins the field there. */
+/** The chance that the power's best army within one march of Kadesh wins the field there. */
 function strikes({ s, forces, terrain }: Outlook, power: number): number {
   const foe = foeAt(forces, power, KADESH)
   let best = 0
@@ -33,10 +33,10 @@ function strikes({ s, forces, terrain }: Outlook, power: number): number {
   return best
 }
 
-/** Whose impulse it is: 1 where it is this player's, else 0. */
+/** 1 if it is this player's impulse, else 0. */
 const moves = (s: Kings, player: number): number => (s.turnOrder[s.place] === player ? 1 : 0)
 
-/** R-S6: what speaks for Hatti, and against it. */
+/** R-S6: features of a Hittite win. */
 export function hittiteTerms(o: Outlook): Values<typeof HITTITE.features> {
   const { s } = o
   const [e, h] = [s.players.indexOf(EGYPT), s.players.indexOf(HATTI)]
@@ -78,7 +78,7 @@ export function hittiteTerms(o: Outlook): Values<typeof HITTITE.features> {
   ]
 }
 
-/** R-S6: the chance of each player to be the last in Kadesh. */
+/** R-S6: the chance of each player to be the last to hold Kadesh. */
 export function kadesh(o: Outlook): number[] {
   const chance = chanceBy(HITTITE, hittiteTerms(o))
   return o.s.players.map((power) => (power === HATTI ? chance : 1 - chance))

@@ -13,14 +13,14 @@ import { pointsTerms } from './points.ts'
 import { fallOf, turnsLeft } from './stakes.ts'
 import { CONTROL, HITTITE, LATER, LEAD_OF_MORE, LEAD_OF_TWO, POINTS, SUDDEN, TURN } from './weights.ts'
 
-/** Whether the Victory Phase of the turn that is played in `s` is over, and nothing has been cleared yet (24.1.7). */
+/** Whether the Victory Phase of the turn played in `s` is over and home countries are not yet cleared (24.1.7). */
 const isScored = (s: Kings, later: Kings): boolean =>
   later.turn === s.turn && (later.winners !== null || later.next.at(-1) === 'turnOrder')
 
 /** 24.2: whether the game ended by sudden death. */
 const isSudden = (s: Kings): boolean => s.how === 'suddenDeath'
 
-/** Whether one player wins and not the other; nothing as long as nobody has, or where both or neither do. */
+/** 1 or 0 if exactly one of two players wins; undefined while undecided, or if both or neither win. */
 function wins(later: Kings, one: number, two: number): number | undefined {
   if (later.winners === null || isSudden(later)) return undefined
   const [first, second] = [later.winners.includes(one), later.winners.includes(two)]
@@ -39,7 +39,7 @@ function provincesAtStake(s: Kings): number[] {
   return ids.map(provinceNamed).filter((p) => !s.closed.includes(p))
 }
 
-/** Whether provinces are controlled in the end: those that a player has, or those that he has not. */
+/** Whether a player controls a province in the end: provinces that it holds now, or those that it does not. */
 function control(kind: keyof typeof CONTROL, course: string, held: boolean): Study<Kings> {
   const sooner = kind === 'sooner'
   return {
@@ -80,7 +80,7 @@ const turn: Study<Kings> = {
   },
 }
 
-/** The VP that each player gains in later turns, what history takes from him taken off, where it comes to them all. */
+/** The VP that each player gains in later turns, corrected for the scheduled loss of Mitanni. */
 const later: Study<Kings> = {
   learned: LATER,
   sort: 'amount',
@@ -117,7 +117,7 @@ const sudden: Study<Kings> = {
   },
 }
 
-/** Which of two players wins who can expect so many VP, where nobody wins by sudden death. */
+/** Which of two players wins, by expected VP, if no one wins by sudden death. */
 const lead = (learned: typeof LEAD_OF_TWO | typeof LEAD_OF_MORE): Study<Kings> => ({
   learned,
   sort: 'chance',
@@ -142,7 +142,7 @@ const points: Study<Kings> = {
   },
 }
 
-/** All pairs of players by the difference of what speaks for them. */
+/** All pairs of players, by the difference of their features. */
 function pairs(terms: readonly (readonly number[])[]): Sample<Kings>[] {
   return terms.flatMap((own, one) =>
     terms.slice(one + 1).map((others, i) => ({
@@ -152,7 +152,7 @@ function pairs(terms: readonly (readonly number[])[]): Sample<Kings>[] {
   )
 }
 
-/** R-S6: whether Hatti is the last in Kadesh. */
+/** R-S6: whether Hatti holds Kadesh last. */
 const hittite: Study<Kings> = {
   learned: HITTITE,
   sort: 'chance',
@@ -167,7 +167,7 @@ const hittite: Study<Kings> = {
 
 const winsAs = (s: Kings, power: number): number => (s.winners!.includes(s.players.indexOf(power)) ? 1 : 0)
 
-/** Egypt hardly ever wins scenario 3 as it is printed: half of its games are played with a handicap. */
+/** Egypt rarely wins scenario 3 as printed, so half of its games are played with a handicap. */
 const THUTMOSE = ['none', 'twoProvinces', 'none', 'twoProvincesOneMoreTurn', 'none', 'fewerGarrisons'].flatMap(
   (handicap) => [
     { scenario: 'thutmose', players: 2, handicap },
@@ -175,7 +175,7 @@ const THUTMOSE = ['none', 'twoProvinces', 'none', 'twoProvincesOneMoreTurn', 'no
   ],
 )
 
-/** What the machine learns from games of The God Kings. */
+/** The training spec of The God Kings: self-play plans and regression tasks. */
 export const lessons: Lessons<Kings> = {
   courses: [
     { id: 'kadesh', tables: [{ scenario: 'kadesh', players: 2 }], games: 2000, thin: 1 },

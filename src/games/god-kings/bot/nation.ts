@@ -12,8 +12,8 @@ import { forceUnder } from './party.ts'
 import { bestOf } from './reactions.ts'
 
 /**
- * R20.2: whether a player is asked for a nation whose marker he holds, against his own power. What is good for the
- * nation is then bad for him.
+ * R20.2: whether a player answers for a nation whose marker it holds, against its own power. The nation's gain is then
+ * the player's loss.
  */
 export function isAgainstSelf(s: Kings, asked: Ask): boolean {
   const side = sideNamed(String(asked.about?.side ?? ''))
@@ -24,8 +24,8 @@ export function isAgainstSelf(s: Kings, asked: Ask): boolean {
   return opponent === own
 }
 
-/** The nation stays where the own army beats it, and goes out of its way otherwise. */
-function avoid(s: Kings, asked: Ask): Option | undefined {
+/** The nation stays if the player's army beats it, and avoids battle otherwise. */
+function avoidForNation(s: Kings, asked: Ask): Option | undefined {
   const march = s.march!
   const space = spaceOf(s.generals[march.general]!)
   const nation = forceAt(forcesOf(s), sideNamed(String(asked.about!.side)), space)
@@ -35,10 +35,10 @@ function avoid(s: Kings, asked: Ask): Option | undefined {
   return win >= BY_HAND.reactions.welcome ? asked.find('done') : (away ?? asked.find('done'))
 }
 
-/** How a nation answers when its holder has the other side: it lets him pass and fights badly. */
+/** How a nation answers against its own holder: it lets the holder pass and fights badly. */
 const RULES: { readonly [kind: string]: (s: Kings, asked: Ask) => Option | undefined } = {
   intercept: (_s, asked) => asked.find('done'),
-  avoid,
+  avoid: avoidForNation,
   inOrOut: (_s, asked) => asked.find('done'),
   chargeOrNot: (_s, asked) => asked.find('decline'),
   command: (s, asked) => bestOf(asked.options as readonly Choice[], (o) => -battleRating(s, o.of)),
@@ -47,5 +47,5 @@ const RULES: { readonly [kind: string]: (s: Kings, asked: Ask) => Option | undef
   losses: (s, asked) => bestOf(asked.options as readonly Choice[], (o) => unitStrength(s, o.of)),
 }
 
-/** What a player answers for a nation against his own power; nothing where it makes no difference. */
+/** The player's answer for a nation against its own power; undefined where it makes no difference. */
 export const againstSelf = (s: Kings, asked: Ask): Option | undefined => RULES[asked.kind]?.(s, asked)

@@ -31,7 +31,7 @@ describe("the bot's quick odds", () => {
     ['kadesh', 9, 7],
     ['hattusha', 8, 9],
     ['hakpis', 9, 8],
-  ])('are those of the resolver where nobody is destroyed: %s, %i against %i', (at, attackers, defenders) => {
+  ])('match the resolver if neither side is destroyed: %s, %i against %i', (at, attackers, defenders) => {
     const { s, b } = fought(at, attackers, defenders)
     const odds = battleOdds(s, b)
     expect(odds.destroyed).toEqual([0, 0])

@@ -8,13 +8,13 @@ import { passes, type Reaction } from '../rules/reactions/reactions.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { BY_HAND } from './hand.ts'
 
-/** What a battle brings on average. */
+/** The expected result of a battle. */
 export interface Odds {
-  /** The Attacker's chance to win, and to rout the Defender; the Defender's chance to rout him. */
+  /** The chances that the Attacker wins, routs the Defender, and is routed. */
   readonly win: number
   readonly rout: number
   readonly routed: number
-  /** Loss numbers on average: what each side suffers. */
+  /** The expected loss number that each side suffers. */
   readonly attackerLoses: number
   readonly defenderLoses: number
 }
@@ -22,10 +22,10 @@ export interface Odds {
 const COLUMNS = 14
 const WIDEST = 12
 const known: (Odds | undefined)[] = []
-/** A strength of each column, the first of which is none. */
+/** A strength in each column of the battle table; the first column is none. */
 const STRENGTHS = [0, 1, 2, 3, 4, 5, 7, 9, 12, 16, 21, 26, 31, 37] as const
 
-/** 15.5.4-15.5.9: the main battle between two strengths, with the Attacker's DRM total less the Defender's. */
+/** 15.5.4-15.5.9: the main battle between two strengths; the DRM is the Attacker's total minus the Defender's. */
 export function mainBattle(attacker: number, defender: number, lead: number): Odds {
   const advantage = Math.max(-WIDEST, Math.min(WIDEST, lead))
   const a = columnOf(attacker) + 1
@@ -34,7 +34,7 @@ export function mainBattle(attacker: number, defender: number, lead: number): Od
   return (known[index] ??= bestSplit(STRENGTHS[a]!, STRENGTHS[d]!, advantage))
 }
 
-/** 15.5.6: the side that has the advantage divides it for the best chance to win. */
+/** 15.5.6: the holder of the advantage divides it for the best chance to win. */
 function bestSplit(attacker: number, defender: number, advantage: number): Odds {
   const value = Math.abs(advantage)
   let best: Odds | undefined
@@ -46,7 +46,7 @@ function bestSplit(attacker: number, defender: number, advantage: number): Odds 
   return best!
 }
 
-/** How the advantage is best divided: the part for the own roll. */
+/** The part of the advantage that is best added to the holder's own roll. */
 export function bestPlus(own: number, enemy: number, value: number, attacks: boolean): number {
   let best = value
   let most = -1
@@ -61,7 +61,7 @@ export function bestPlus(own: number, enemy: number, value: number, attacks: boo
   return best
 }
 
-/** 15.5.7-15.5.10: every throw of both dice, by the resolver's loss numbers. */
+/** 15.5.7-15.5.10: averages over all rolls of both dice, by the resolver's loss numbers. */
 function roll(attacker: number, defender: number, toAttacker: number, toDefender: number): Odds {
   const attack: RollNeed = { what: 'roll', role: 0, strength: attacker, modifier: toAttacker }
   const defence: RollNeed = { what: 'roll', role: 1, strength: defender, modifier: toDefender }
@@ -91,10 +91,10 @@ function roll(attacker: number, defender: number, toAttacker: number, toDefender
 }
 
 const DICE = [1, 2, 3, 4, 5, 6] as const
-/** Units that both sides have left: nobody is thought to be destroyed. */
+/** Both sides keep units: the estimate ignores total destruction. */
 const BOTH_LEFT = [1, 1] as const
 
-/** What decides a battle about a force. */
+/** What counts of a force in a battle. */
 export interface Fighter {
   readonly side: number
   readonly strength: number
@@ -107,7 +107,7 @@ export interface Fighter {
 
 const { outlook: HAND } = BY_HAND
 
-/** 15.5: a battle in a space, charges included roughly; `extra` is added to the Attacker's DRMs. */
+/** 15.5: a battle in a space, with a rough estimate of charges; `extra` is added to the Attacker's DRMs. */
 export function estimatedOdds(s: Kings, attacker: Fighter, defender: Fighter, zone: number, extra = 0): Odds {
   const space = spaceOf(zone)
   const mountain = MOUNTAIN[space]!
@@ -146,5 +146,5 @@ function chargeChance(own: Fighter, enemy: Fighter): number {
 
 const chargersOf = ({ chariots, rating, general }: Fighter) => ({ chariots, rating, led: general !== NONE })
 
-/** 15.5.2b: the share of dice with which a charge succeeds. */
+/** 15.5.2b: the share of die rolls with which a charge succeeds. */
 export const chanceOf = (roll: Reaction): number => DICE.filter((die) => passes(roll, die)).length / 6

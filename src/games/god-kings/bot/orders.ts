@@ -25,7 +25,7 @@ import { keysOf, type Route, routesFor } from './routes.ts'
 import { battleValue, type Situation, siegeChance, situationOf, threatTo } from './situation.ts'
 import { together, turnsLeft } from './stakes.ts'
 
-/** Something to do with a card, what it seems worth, and the answers that order it. */
+/** A use of a card, its estimated value, and the answers that carry it out. */
 export interface Order {
   readonly value: number
   readonly keys: readonly string[]
@@ -33,7 +33,7 @@ export interface Order {
 
 const { marches: HAND } = BY_HAND
 
-/** Thinks of what a player could order; everything is found once and kept as long as the position stands. */
+/** Finds what a player could order. Results are cached for as long as the position does not change. */
 export class Staff {
   readonly s: Kings
   readonly player: number
@@ -90,7 +90,7 @@ export class Staff {
       .map((route) => ({ value: route.value, keys: [first, ...party.keys, ...keysOf(route)] }))
   }
 
-  /** 9.2B: a siege roll where a general stands. */
+  /** 9.2B: a siege roll where a general is. */
   siege(general: number): Order | undefined {
     const { s, situation } = this
     const side = GENERAL_SIDE[general]!
@@ -106,7 +106,7 @@ export class Staff {
     return { value, keys: [`siege:${generalName(general)}`] }
   }
 
-  /** 9.2: everything the Ops of a card could do. */
+  /** 9.2: all uses of the Ops of a card. */
   uses(ops: number): Order[] {
     const { s, player } = this
     const orders: Order[] = []
@@ -128,7 +128,7 @@ export class Staff {
     return orders
   }
 
-  /** 9.2C, D, G, H: what needs no march. */
+  /** 9.2C, D, G, H: uses without a march. */
   private atHome(ops: number): Order[] {
     const { s } = this
     const orders: Order[] = [...this.markers(ops), ...this.troops(ops)]
@@ -139,7 +139,7 @@ export class Staff {
     return orders
   }
 
-  /** 9.2C: the markers that bring most. */
+  /** 9.2C: the most valuable markers. */
   private markers(ops: number): Order[] {
     const { s, situation } = this
     this.markable ??= markerSpaces(s, situation.power)
@@ -148,7 +148,7 @@ export class Staff {
     return [{ value: best.value, keys: ['markers', ...best.keys] }]
   }
 
-  /** 9.2D: mercenaries for the general whose place calls for them most. */
+  /** 9.2D: mercenaries for the general who needs them most. */
   private troops(ops: number): Order[] {
     const { s, situation } = this
     let best: Order | undefined
@@ -179,7 +179,7 @@ export class Staff {
     return best
   }
 
-  /** 9.2F: generals of neutrals, tribes and Revolts, one for each place. */
+  /** 9.2F: generals of neutrals, tribes and Revolts, one per place. */
   private others(leave: Leave): Order[] {
     const { s } = this
     const orders: Order[] = []
@@ -190,7 +190,7 @@ export class Staff {
     return orders
   }
 
-  /** 20.3: marches of a side that is not a player's. */
+  /** 20.3: marches of a side without a player. */
   otherSide(side: number, leave: Leave): Order[] {
     const { s, player } = this
     if (s.sinceNeutral[player]! <= 1 || wasHostile(s, player, side)) return []
@@ -211,7 +211,7 @@ export class Staff {
   }
 }
 
-/** The markers among some spaces that bring most, and the answers that place them in order. */
+/** The most valuable markers among some spaces, and the answers that place them in order. */
 export function bestMarks(
   { stakes }: Situation,
   spaces: readonly number[],

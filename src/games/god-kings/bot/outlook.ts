@@ -24,10 +24,10 @@ import { type Terrain, terrainOf } from './terrain.ts'
 const PROVINCE_COUNT = PROVINCES.length
 const { outlook: HAND } = BY_HAND
 
-/** How much an army counts in a place so far away. */
+/** How much of an army's influence reaches a place at this distance. */
 const reachOf = (distance: number): number => HAND.reach[Math.min(4, Math.ceil(distance / 4))]!
 
-/** How much a force counts: its strength, its commander and its whole divisions; without a commander little. */
+/** The influence of a force: its strength, commander and whole divisions; much less without a commander. */
 const mightOf = (force: Force): number =>
   (force.strength + HAND.rating * force.rating + HAND.whole * force.whole) *
   (force.general === NONE ? HAND.leaderless : 1)
@@ -36,18 +36,18 @@ const mightOf = (force: Force): number =>
 const isForeignHome = (s: Kings, power: number, province: number): boolean =>
   !isHome(s, power, province) && s.players.some((other) => isHome(s, other, province))
 
-/** All armies, and how strongly each player's are felt in each province. */
+/** All armies, and the influence of each power in each province. */
 export class Outlook {
   readonly s: Kings
   readonly forces: Forces
   readonly terrain: Terrain
   private readonly aim: Aim
-  /** By power, then province. */
+  /** Indexed by power, then province. */
   private readonly felt: Float64Array
-  /** The strength that stands in each province, by power, and all of it. */
+  /** The strength of the units in each province, by power and in total. */
   private readonly standing = new Float64Array(6 * PROVINCE_COUNT)
   private readonly crowd = new Float64Array(PROVINCE_COUNT)
-  /** The part of the turn that is left to each player, and all of them together. */
+  /** The fraction of the turn left to each player, and the sum of all. */
   private readonly times: readonly number[]
   private readonly time: number
 
@@ -73,7 +73,7 @@ export class Outlook {
     }
   }
 
-  /** How strongly a power is felt in a province, and all others. */
+  /** The influence of a power in a province, and that of all others. */
   own(power: number, province: number): number {
     return this.felt[power * PROVINCE_COUNT + province]!
   }
@@ -84,7 +84,7 @@ export class Outlook {
     return sum
   }
 
-  /** The part of the turn that is left to a player, and to the others on average. */
+  /** The fraction of the turn left to a player, and to the others on average. */
   timeOf(player: number): number {
     return this.times[player]!
   }
@@ -93,7 +93,7 @@ export class Outlook {
     return (this.time - this.times[player]!) / (this.s.players.length - 1)
   }
 
-  /** The chance that a player controls a province at the end of the turn; in scenario 3 at the end of the game. */
+  /** The chance that a player controls a province at the end of the turn (scenario 3: of the game). */
   expected(player: number, province: number): number {
     return this.chanceOf(this.standingOf(player, province))
   }
@@ -102,7 +102,7 @@ export class Outlook {
     return controlChance(this.aim, turnsLeft(this.s) === 0, standing)
   }
 
-  /** How a player stands in a province. */
+  /** A player's situation in a province. */
   standingOf(player: number, province: number): Standing {
     const { s } = this
     const power = s.players[player]!
@@ -140,7 +140,7 @@ export class Outlook {
     }
   }
 
-  /** How strong a power is before a city, within one march of it, and within two. */
+  /** A power's influence before a city, within one march of it, and within two. */
   mightAt(power: number, space: number): readonly [number, number, number] {
     let [here, march, marches] = [0, 0, 0]
     for (const force of this.forces.all) {

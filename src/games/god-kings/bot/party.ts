@@ -15,18 +15,18 @@ import type { Marcher } from './routes.ts'
 import { type Situation, threatTo } from './situation.ts'
 import { isBesieger } from './stakes.ts'
 
-/** Whom a general takes along when he is activated. */
+/** A general with those he takes along when he is activated. */
 export interface Party {
   readonly general: number
   readonly warlords: readonly number[]
   readonly units: readonly number[]
-  /** Units that stay. */
+  /** The number of units that stay behind. */
   readonly left: number
-  /** The answers that name them. */
+  /** The answers that select them. */
   readonly keys: readonly string[]
 }
 
-/** The army of a general as he would lead it: all units, or the best he can command. */
+/** The army a general takes: all units, or the best that he can command. */
 export function partyOf(s: Kings, general: number, situation: Situation): Party {
   const side = GENERAL_SIDE[general]!
   const zone = s.generals[general]!
@@ -53,8 +53,8 @@ export function partyOf(s: Kings, general: number, situation: Situation): Party 
 }
 
 /**
- * How many units a warlord leaves with his king: all where cities must be taken; where VP are played for none, since
- * many hands do more there than one strong one.
+ * How many units a warlord leaves with his king: all if the power must take cities, none where VP are played for, since
+ * several armies achieve more there than one strong one.
  */
 const ALL = 99
 
@@ -68,7 +68,7 @@ function keptBy(s: Kings, situation: Situation, general: number): number {
 
 const KEEPS_TOGETHER: readonly Aim[] = ['points', 'provinces']
 
-/** 17.1b: the unit that stays as the garrison of a city that is dear and in danger; the weakest, and no mercenary. */
+/** 17.1b: the unit that stays as garrison of a valuable city in danger; the weakest one, and not a mercenary. */
 function guardOf(s: Kings, situation: Situation, side: number, zone: number, units: readonly number[]): number {
   const { power, stakes } = situation
   const space = spaceOf(zone)
@@ -83,7 +83,7 @@ function guardOf(s: Kings, situation: Situation, side: number, zone: number, uni
   return best
 }
 
-/** 10.2a: warlords whom a king may take along. */
+/** 10.2a: warlords that a king may take along. */
 function warlordsNear(s: Kings, king: number, zone: number): number[] {
   const side = GENERAL_SIDE[king]!
   const zones = isBesiegedZone(s, zone) ? [zone] : [spaceOf(zone), inside(spaceOf(zone))]
@@ -121,7 +121,7 @@ function unitKeys(s: Kings, free: readonly number[], units: readonly number[], l
   return keys
 }
 
-/** Whether a like unit below this one has been left out, so that it cannot be picked. */
+/** Whether an identical unit with a lower number was left out, so that this one is not on offer. */
 const skips = (s: Kings, free: readonly number[], units: readonly number[], unit: number): boolean =>
   free.some((u) => u < unit && alike(s, u, unit) && s.at[u] === s.at[unit] && !units.includes(u))
 
@@ -155,18 +155,18 @@ export function forceUnder(s: Kings, general: number, units: readonly number[]):
   }
 }
 
-/** What a card lets an army do beyond its own points. */
+/** What a card allows an army beyond its own movement points. */
 export interface Leave {
   readonly extra: number
   readonly naval: boolean
   readonly spaces: number
   readonly surprise: boolean
   readonly siegeBonus: number
-  /** R-C15: the Ops that activate; 9 when the rating does not matter. */
+  /** R-C15: the Ops of the activation; 9 if the rating does not matter. */
   readonly ops: number
 }
 
-/** No more than the points of the army. */
+/** No extras: only the army's own movement points. */
 export const PLAIN: Leave = { extra: 0, naval: false, spaces: 99, surprise: false, siegeBonus: 0, ops: 9 }
 
 /** A general with his party before its first step. */

@@ -10,7 +10,7 @@ import { type Order, Staff } from './orders.ts'
 
 const COMMANDS: readonly string[] = ['impulse', 'use', 'activate', 'nation']
 
-/** The asks for which whole orders are thought up. */
+/** The asks for which whole orders are generated. */
 export const isCommand = (asked: Ask): boolean => COMMANDS.includes(asked.kind)
 
 /** The orders a player could give at one of these asks, the best first. */
@@ -34,7 +34,7 @@ function listed(staff: Staff, asked: Ask): Order[] {
   }
 }
 
-/** 8.2: every card for its event, and for each number of Ops the card that is missed least. */
+/** 8.2: every card for its event, and for each number of Ops the least valuable card. */
 function cardOrders(staff: Staff, options: readonly Choice[]): Order[] {
   const { s, player } = staff
   const orders: Order[] = []
@@ -62,7 +62,7 @@ function cardOrders(staff: Staff, options: readonly Choice[]): Order[] {
   return orders
 }
 
-/** R20.1: what a card drawn for a nation could do. */
+/** R20.1: the uses of a card drawn for a nation. */
 function nationOrders(staff: Staff, options: readonly Choice[]): Order[] {
   const orders: Order[] = [{ value: 0, keys: ['nothing'] }]
   for (const { verb, of: card } of options) {

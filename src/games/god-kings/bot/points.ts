@@ -9,7 +9,7 @@ import type { Outlook } from './outlook.ts'
 import { missingIn, nearness, turnsLeft } from './stakes.ts'
 import { POINTS } from './weights.ts'
 
-/** R-S2: points so far, this turn's, and those of turns to come, all against the time that is left. */
+/** R-S2: features of a win by points: points so far, this turn's and later ones, relative to the time left. */
 export function pointsTerms(o: Outlook, player: number): Values<typeof POINTS.features> {
   const { s } = o
   const power = s.players[player]!
@@ -39,5 +39,5 @@ export function pointsTerms(o: Outlook, player: number): Values<typeof POINTS.fe
   ]
 }
 
-/** R-S2: the chance of each player to have more points in the end. */
+/** R-S2: the chance of each player to have most points in the end. */
 export const points = (o: Outlook): number[] => byLead(o.s.players.map((_, p) => sumOf(POINTS, pointsTerms(o, p))))

@@ -3,8 +3,18 @@ import { unitStrength } from '../rules/battle/strength.ts'
 import { NONE, spaceOf } from '../rules/components/map.ts'
 import { decider, playerIn } from '../rules/components/seats.ts'
 import type { Kings } from '../rules/state/state.ts'
-import * as field from './battlefield.ts'
-import * as camp from './camp.ts'
+import {
+  advantage,
+  anyTime,
+  battleCards,
+  battleDeclared,
+  beforeRetreat,
+  charge,
+  chargeCards,
+  losses,
+  roleOf,
+} from './battlefield.ts'
+import { buyGarrison, displaced, garrison, place } from './camp.ts'
 import { cardPrice, cardWorth } from './cards.ts'
 import { revoltValue } from './events.ts'
 import { forcesOf } from './forces.ts'
@@ -13,8 +23,7 @@ import { againstSelf, isAgainstSelf } from './nation.ts'
 import { bestMarks } from './orders.ts'
 import { forceUnder, partyOf } from './party.ts'
 import { isCommand, ordersAt } from './plans.ts'
-import * as reactions from './reactions.ts'
-import { bestOf } from './reactions.ts'
+import { avoid, avoidTo, bestOf, inOrOut, inOrOutGeneral, intercept, intercepted, retreat } from './reactions.ts'
 import { firstKey, routesFor } from './routes.ts'
 import { situationOf } from './situation.ts'
 import { vpWorth } from './stakes.ts'
@@ -31,11 +40,11 @@ const says =
     return undefined
   }
 
-/** The first option that is not a refusal. */
+/** The first option that does something. */
 const takes: Rule = (_s, asked) =>
   asked.find('all') ?? asked.options.find((o) => o.key !== 'done' && o.key !== 'pass') ?? asked.options[0]
 
-/** Plays the card of a window when it is for the own good and cheap enough. */
+/** Plays the card of a window if it helps and costs less than it is worth. */
 const plays =
   (wanted: (s: Kings, player: number, card: number) => number): Rule =>
   (s, asked) => {
@@ -70,7 +79,7 @@ function march(s: Kings, asked: Ask): Option | undefined {
   return asked.find('stop')
 }
 
-/** The answers that name whom the general on the march takes along. */
+/** The answers that select the party of the marching general. */
 const partyKeys = (s: Kings, asked: Ask): readonly string[] =>
   partyOf(s, s.march!.general, situationOf(s, playerIn(s, asked.seat))).keys
 
@@ -91,7 +100,7 @@ function warlords(s: Kings, asked: Ask): Option | undefined {
   return asked.find('done')
 }
 
-/** 9.2C, R-C9: the markers that bring most, in the order of the spaces. */
+/** 9.2C, R-C9: the most valuable markers, in the order of the spaces. */
 function mark(s: Kings, asked: Ask): Option | undefined {
   const options = asked.options as readonly Choice[]
   const left = Number(asked.about?.left ?? 1)
@@ -100,7 +109,7 @@ function mark(s: Kings, asked: Ask): Option | undefined {
   return (keys.length > 0 ? asked.find(keys[0]!) : undefined) ?? asked.find('done')
 }
 
-/** Cards 52-55, 9, 10, 105: the biggest army of an opponent, or the own one that reaches most. */
+/** Cards 52-55, 9, 10, 105: the largest enemy army, or the own army that benefits most. */
 function chooseArmy(s: Kings, asked: Ask): Option | undefined {
   const player = playerIn(s, asked.seat)
   const forces = forcesOf(s)
@@ -117,7 +126,7 @@ function chooseArmy(s: Kings, asked: Ask): Option | undefined {
   })
 }
 
-/** Cards 15, 16, 22, 28, 101: an opponent, the leading one rather than another. */
+/** Cards 15, 16, 22, 28, 101: an opponent, preferably the leader. */
 function choosePower(s: Kings, asked: Ask): Option | undefined {
   const player = playerIn(s, asked.seat)
   return bestOf(asked.options as readonly Choice[], ({ of: power }) => {
@@ -126,7 +135,7 @@ function choosePower(s: Kings, asked: Ask): Option | undefined {
   })
 }
 
-/** Units join the general whose place calls for them most. */
+/** Units join the general who needs them most. */
 function chooseGeneral(s: Kings, asked: Ask): Option | undefined {
   const { pull, forces, power } = situationOf(s, playerIn(s, asked.seat))
   return bestOf(asked.options as readonly Choice[], ({ of: general }) => {
@@ -142,7 +151,7 @@ function chooseProvince(s: Kings, asked: Ask): Option | undefined {
   return bestOf(asked.options as readonly Choice[], (o) => revoltValue(s, forces, player, o.of))
 }
 
-/** 21.0: the tribe that lives farthest from the own home country and nearest to an opponent's. */
+/** 21.0: the tribe that lives nearest to an opponent's home country and farthest from its own. */
 function chooseTribe(s: Kings, asked: Ask): Option | undefined {
   const player = playerIn(s, asked.seat)
   const harmed = [1, 0, 4]
@@ -152,7 +161,7 @@ function chooseTribe(s: Kings, asked: Ask): Option | undefined {
   })
 }
 
-/** 8.4a: the best card is kept if it is a good one. */
+/** 8.4a: keeps the best card if it is a good one. */
 function keep(s: Kings, asked: Ask): Option | undefined {
   const cards = (asked.options as readonly Choice[]).filter((o) => o.verb === 'keep')
   if (cards.length === 0) return asked.find('done')
@@ -160,7 +169,7 @@ function keep(s: Kings, asked: Ask): Option | undefined {
   return cardWorth(s, best.of) > BY_HAND.cards.keptOver ? best : asked.find('done')
 }
 
-/** 6.0a: as late as possible: whoever moves last answers everybody. */
+/** 6.0a: as late as possible, because the last player can respond to all others. */
 const turnOrder: Rule = (_s, asked) => bestOf(asked.options as readonly Choice[], (o) => o.of)
 
 /** The weakest unit. */
@@ -169,38 +178,38 @@ const weakest: Rule = (s, asked) =>
     o.verb === 'hit' || o.verb === 'unit' ? -unitStrength(s, o.of) : -99,
   )
 
-/** Whether the event or the army a window answers belongs to an opponent. */
+/** Whether the event or army that a window responds to belongs to an opponent. */
 const isFoe = (s: Kings, player: number, side: number) => side !== s.players[player] && decider(s, side) !== player
 
 const ofActive = (s: Kings, player: number) => s.impulse.player !== player
 
-/** How each kind of ask is answered. */
+/** The policy for each kind of ask. */
 const RULES: { readonly [kind: string]: Rule } = {
   march,
   units,
   warlords,
   mark,
-  losses: field.losses,
-  advantage: field.advantage,
-  battleCards: field.battleCards,
-  battleDeclared: field.battleDeclared,
-  beforeRetreat: field.beforeRetreat,
-  anyTime: field.anyTime,
-  charge: field.chargeCards,
-  chargeOrNot: field.charge,
-  intercept: reactions.intercept,
-  avoid: reactions.avoid,
-  avoidTo: reactions.avoidTo,
-  intercepted: reactions.intercepted,
-  inOrOut: reactions.inOrOut,
-  inOrOutGeneral: reactions.inOrOutGeneral,
-  retreat: reactions.retreat,
-  place: camp.place,
-  setupGarrison: (s, asked) => camp.garrison(s, asked, Number(asked.about?.left ?? 1)),
-  garrison: (s, asked) => camp.garrison(s, asked, Number(asked.about?.left ?? 1)),
-  buyGarrison: camp.buyGarrison,
-  displace: camp.displaced,
-  divisionAt: camp.displaced,
+  losses,
+  advantage,
+  battleCards,
+  battleDeclared,
+  beforeRetreat,
+  anyTime,
+  charge: chargeCards,
+  chargeOrNot: charge,
+  intercept,
+  avoid,
+  avoidTo,
+  intercepted,
+  inOrOut,
+  inOrOutGeneral,
+  retreat,
+  place,
+  setupGarrison: (s, asked) => garrison(s, asked, Number(asked.about?.left ?? 1)),
+  garrison: (s, asked) => garrison(s, asked, Number(asked.about?.left ?? 1)),
+  buyGarrison,
+  displace: displaced,
+  divisionAt: displaced,
   buyChariot: says('chariot'),
   buyMercenary: says('mercenary'),
   buyFlip: says('done'),
@@ -248,7 +257,7 @@ const RULES: { readonly [kind: string]: Rule } = {
   ),
   interceptDeclared: plays((s, p) => (!ofActive(s, p) ? BY_HAND.policy.help : 0)),
   interceptInstead: plays((s, p) => (ofActive(s, p) ? BY_HAND.policy.help : 0)),
-  tied: plays((s, p) => (field.roleOf(s, s.battle!, p) === 1 - s.battle!.winner ? BY_HAND.policy.tie : 0)),
+  tied: plays((s, p) => (roleOf(s, s.battle!, p) === 1 - s.battle!.winner ? BY_HAND.policy.tie : 0)),
   afterLosses: plays((s, p) => (isFoe(s, p, s.battle!.side[1 - s.battle!.winner]!) ? BY_HAND.policy.afterLosses : 0)),
   battleEnd: plays((s, p) => (battleAid(s, p) ? BY_HAND.policy.battleEnd : 0)),
   siege: plays((s, p, card) => ((card === 60) === !ofActive(s, p) ? BY_HAND.policy.siege : 0)),
@@ -256,24 +265,24 @@ const RULES: { readonly [kind: string]: Rule } = {
   initiative: plays((s) => BY_HAND.policy.initiative * vpWorth(s)),
 }
 
-/** W15: rallies and mercenaries are for the own power. */
+/** W15: plays rallies and mercenaries only for its own power. */
 function battleAid(s: Kings, player: number): boolean {
   const b = s.battle!
   const role = b.side.indexOf(s.players[player]!)
   return role !== NONE && (b.winner === role || b.hits[role]!.length >= 2)
 }
 
-/** An order that is being given, as far as it has been answered. */
+/** An order that is being carried out, and how far. */
 interface Given {
   readonly keys: readonly string[]
   at: number
-  /** How many answers the match held when the next one was due. */
+  /** The match's answer count when the next answer of the order is due. */
   length: number
 }
 
 const given = new WeakMap<Match<Kings>, Given>()
 
-/** The next answer of the order being given, while nothing came between. */
+/** The next answer of the current order, unless another answer has intervened. */
 function goesOn(match: Match<Kings>, asked: Ask): Option | undefined {
   const order = given.get(match)
   if (order === undefined || order.length !== match.length) return undefined
@@ -286,7 +295,7 @@ function goesOn(match: Match<Kings>, asked: Ask): Option | undefined {
   return option
 }
 
-/** A quick sensible choice at any ask. */
+/** A quick, sensible choice at any ask. */
 export function policy(match: Match<Kings>, asked: Ask, random: Random): Option {
   const s = match.state
   const next = goesOn(match, asked)
@@ -301,7 +310,7 @@ export function policy(match: Match<Kings>, asked: Ask, random: Random): Option 
   return asked.find(best.keys[0]!)!
 }
 
-/** Asks without a rule: a refusal where there is one, else anything. */
+/** Asks without a policy of their own: a refusal if there is one, else a random option. */
 function fallback(asked: Ask, random: Random): Option {
   return asked.find('pass') ?? asked.find('done') ?? asked.options[random(asked.options.length)]!
 }

@@ -17,7 +17,7 @@ const DICE = [1, 2, 3, 4, 5, 6] as const
 
 const { reactions: HAND } = BY_HAND
 
-/** 13.2: whether to intercept, and with whom. */
+/** 13.2: whether to intercept, and with which army. */
 export function intercept(s: Kings, asked: Ask): Option {
   const options = asked.options as readonly Choice[]
   const done = asked.find('done')!
@@ -52,7 +52,7 @@ export function intercept(s: Kings, asked: Ask): Option {
   return best
 }
 
-/** 14.1: whether to avoid the army that has come. */
+/** 14.1: whether to avoid the arriving army. */
 export function avoid(s: Kings, asked: Ask): Option {
   const options = asked.options as readonly Choice[]
   const march = s.march!
@@ -70,7 +70,7 @@ export function avoid(s: Kings, asked: Ask): Option {
   return options.find((o) => o.verb === 'avoid' && isKing(o.of)) ?? general
 }
 
-/** 14.2b: to the own space that lies nearest to the home country. */
+/** 14.2b: to the own space that is nearest to the home country. */
 export function avoidTo(s: Kings, asked: Ask): Option {
   const options = asked.options as readonly Choice[]
   const player = playerIn(s, asked.seat)
@@ -78,7 +78,7 @@ export function avoidTo(s: Kings, asked: Ask): Option {
   return bestOf(options, (o) => (s.control[o.of] === s.players[player] ? 1 : 0) + loss[o.of]! * HAND.refuge)
 }
 
-/** 13.5: an intercepted army fights when its chances are fair. */
+/** 13.5: an intercepted army fights if its chances are fair. */
 export function intercepted(s: Kings, asked: Ask): Option {
   const march = s.march!
   const space = spaceOf(s.generals[march.general]!)
@@ -89,7 +89,7 @@ export function intercepted(s: Kings, asked: Ask): Option {
   return odds.win >= HAND.stands ? fight : (asked.find('back') ?? fight)
 }
 
-/** 11.8d: the first units go inside when the field cannot be held. */
+/** 11.8d: the first units go inside if the field cannot be held. */
 export function inOrOut(s: Kings, asked: Ask): Option {
   const march = s.march!
   const space = spaceOf(s.generals[march.general]!)
@@ -116,7 +116,7 @@ export function inOrOutGeneral(s: Kings, asked: Ask): Option {
 
 const ownerAt = (s: Kings, space: number) => (s.garrison[space] === NONE ? s.control[space]! : s.garrison[space]!)
 
-/** 16.1: the retreat that costs least; home rather than through the enemy. */
+/** 16.1: the cheapest retreat; homeward rather than through the enemy. */
 export function retreat(s: Kings, asked: Ask): Option {
   const options = asked.options as readonly Choice[]
   const stay = asked.find('stay')

@@ -9,18 +9,18 @@ import { estimatedOdds } from './odds.ts'
 import { type Stakes, stakesOf, vpWorth } from './stakes.ts'
 import { FAR, type Terrain, terrainOf } from './terrain.ts'
 
-/** What a player should know about the map before he decides. */
+/** What a player needs to know about the map before a decision. */
 export interface Situation {
   readonly player: number
   readonly power: number
   readonly terrain: Terrain
   readonly forces: Forces
   readonly stakes: Stakes
-  /** For each space, how much an army of the player would like to be near or in it. */
+  /** How much an army of the player is drawn to each space. */
   readonly pull: Float64Array
-  /** What a VP is worth. */
+  /** The value of a VP. */
   readonly vp: number
-  /** The part of the turn that is still to come, from 0 to 1. */
+  /** The fraction of the turn that is left, from 0 to 1. */
   readonly time: number
 }
 
@@ -30,7 +30,7 @@ const FADED = Float64Array.from({ length: FAR + 1 }, (_, d) => HAND.fade ** d)
 export const STRIKE = 4
 export const TWO_STRIKES = 8
 
-/** Reads the map for a player. */
+/** Evaluates the map for a player. */
 export function situationOf(s: Kings, player: number): Situation {
   const power = s.players[player]!
   const terrain = terrainOf(s)
@@ -57,7 +57,7 @@ export function situationOf(s: Kings, player: number): Situation {
   return situation
 }
 
-/** An army anywhere likes a wish less the farther it is; wishes in the same direction add up a little. */
+/** The pull of a goal fades with distance; goals in the same direction add up a little. */
 function spread(terrain: Terrain, pull: Float64Array, target: number, wish: number): void {
   const { between } = terrain
   for (let x = 0; x < LAND; x++) {
@@ -69,7 +69,7 @@ function spread(terrain: Terrain, pull: Float64Array, target: number, wish: numb
   }
 }
 
-/** How easy it is to take a space that somebody else holds, from 0 to 1. */
+/** How easy it is to take a space that another side holds, from 0 to 1. */
 function easeOf(s: Kings, { forces, power }: Situation, space: number): number {
   const foe = foeAt(forces, power, space)
   const walled = isGarrisoned(s, space) && s.control[space] !== power
@@ -79,7 +79,7 @@ function easeOf(s: Kings, { forces, power }: Situation, space: number): number {
   return ease * (foe.strength > HAND.middling ? HAND.easeOfMiddling : HAND.easeOfWeak)
 }
 
-/** How likely a space of the player is attacked before he can do much about it, from 0 to 1. */
+/** How likely a space of the player is to be attacked soon, from 0 to 1. */
 export function threatTo(s: Kings, { forces, terrain, power }: Situation, space: number): number {
   let threat = 0
   for (const force of forces.all) {
@@ -94,7 +94,7 @@ export function threatTo(s: Kings, { forces, terrain, power }: Situation, space:
   return threat === 0 ? 0 : threat * (isGarrisoned(s, space) ? HAND.walled : 1)
 }
 
-/** 17.3: the chance of a siege roll by a side; `bonus` from cards. */
+/** 17.3: the chance of a siege roll by a side; `bonus` comes from cards. */
 export function siegeChance(s: Kings, side: number, space: number, bonus = 0): number {
   const modifier = (s.besieger[space] === side ? s.siege[space]! : 0) + WALLS[space]! + bonus
   let good = 0
@@ -102,7 +102,7 @@ export function siegeChance(s: Kings, side: number, space: number, bonus = 0): n
   return good / 6
 }
 
-/** What a battle is worth to a player whose army, of any side, attacks there. */
+/** The value to a player of an attack there by an army of any side. */
 export function battleValue(
   s: Kings,
   situation: Situation,
@@ -126,7 +126,7 @@ export function battleValue(
   )
 }
 
-/** What taking the field of a space is worth to the player when a side's army does it. */
+/** The value to the player if a side's army takes the field of a space. */
 function prizeOf(s: Kings, { stakes, power }: Situation, side: number, space: number): number {
   const owner = s.control[space]!
   if (owner === side) return side === power ? HAND.kept * stakes.loss[space]! : 0
@@ -135,7 +135,7 @@ function prizeOf(s: Kings, { stakes, power }: Situation, side: number, space: nu
   return garrisoned ? HAND.behindWalls * worth : worth
 }
 
-/** What an army risks where it ends its march, and what it adds to the defence. */
+/** What an army risks where it ends its march, minus what it adds to the defence. */
 export function riskAt(s: Kings, situation: Situation, army: Force, space: number): number {
   const { forces, terrain, vp, time } = situation
   if (time === 0) return 0
@@ -152,5 +152,5 @@ export function riskAt(s: Kings, situation: Situation, army: Force, space: numbe
   return risk * Math.min(1, HAND.lastRisk + time)
 }
 
-/** Whether a side stands in its own home country. */
+/** Whether a side is in its own home country. */
 export const atHome = (s: Kings, side: number, space: number): boolean => isHome(s, side, PROVINCE_OF[space]!)

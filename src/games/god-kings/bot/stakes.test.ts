@@ -36,7 +36,7 @@ it('markers go where they complete a province rather than where single ones brin
   expect(spaces).toEqual(names('purushanda', 'ikkuwaniya').sort((a, b) => a - b))
 })
 
-it('24.1.7: land that nobody clears is worth its later turns: Assyria before turn 6, Mitanni after it', () => {
+it('24.1.7: land that is not cleared has value in later turns too: Assyria before turn 6, Mitanni after it', () => {
   const [assyria, mitanni] = [provinceNamed('assyria'), provinceNamed('mitanni')]
   const early = start(2)
   expect(provinceStake(early, HATTI, mitanni)).toBeLessThanOrEqual(PROVINCES[mitanni]!.vp)
@@ -46,7 +46,7 @@ it('24.1.7: land that nobody clears is worth its later turns: Assyria before tur
   expect(provinceStake(late, HATTI, assyria)).toBeLessThanOrEqual(PROVINCES[assyria]!.vp)
 })
 
-it('with three players whoever is ahead is minded more', () => {
+it('with three players the leader’s gains are minded more', () => {
   const s = start()
   s.players.push(2)
   s.vp.push(0)
@@ -58,7 +58,7 @@ it('with three players whoever is ahead is minded more', () => {
   expect(spoil([0, 6, 6])).toBeLessThan(spoil([6, 6, 6]))
 })
 
-it('23.0: before its fall Mitanni is minded for what it will have in the end', () => {
+it('23.0: before its fall Mitanni is minded by its expected final score', () => {
   const s = position({
     scenario: 'campaign',
     players: ['egypt', 'hatti', 'mitanni'],
@@ -79,7 +79,7 @@ it('23.0: before its fall Mitanni is minded for what it will have in the end', (
   expect(fallOf(s, s.players[2]!)).toBe(0)
 })
 
-it('R-S7: the last of the provinces that win is wanted most, its walls first; rivals who need it too do not help Mitanni', () => {
+it('R-S7: the last missing province is valued most, its walls first; rivals who also need it do not help Mitanni', () => {
   const thutmose = (control: Record<string, string>) =>
     position({
       scenario: 'thutmose',

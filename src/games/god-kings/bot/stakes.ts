@@ -10,24 +10,24 @@ const { stakes: HAND } = BY_HAND
 
 const KADESH = spaceNamed('kadesh')
 const SUMER = provinceNamed('sumer')
-/** 3.0g: how many spaces of a province are more than half of it. */
+/** 3.0g: the number of spaces that is more than half of each province. */
 export const NEED: readonly number[] = PROVINCES.map((_, p) => (SPACES_OF[p]!.length >> 1) + 1)
 
-/** What one VP is worth in the scenario, in the unit in which stakes are counted. */
+/** The value of one VP in the scenario, in the unit in which stakes are counted. */
 export const vpWorth = (s: Kings): number => (aimOf(s) === 'vp' ? 1 : aimOf(s) === 'points' ? 0 : HAND.vpElsewhere)
 
-/** How many turns come after this one. */
+/** The number of turns after this one. */
 export const turnsLeft = (s: Kings): number => lastTurn(s) - s.turn
 
-/** What the turns to come add to a value held from now on. */
-export function laterTurns(s: Kings): number {
+/** The weight of later turns for a value held from now on. */
+function laterTurns(s: Kings): number {
   let sum = 0
   for (let i = 1, worth: number = HAND.later; i <= Math.min(turnsLeft(s), HAND.ahead); i++, worth *= HAND.later)
     sum += worth
   return sum
 }
 
-/** What controlling a province is worth to a power, this turn and later. */
+/** The value of a province to a power, this turn and later. */
 export function provinceStake(s: Kings, power: number, province: number): number {
   const { vp, tp, id } = PROVINCES[province]!
   const { victory } = SCENARIOS[s.scenario]!
@@ -46,11 +46,11 @@ export function provinceStake(s: Kings, power: number, province: number): number
   }
 }
 
-/** 24.1.7: whether a province is the home country of another power in play, so that nobody keeps it. */
+/** 24.1.7: whether a province is the home country of another power in play, so that no one else can keep it. */
 const isCleared = (s: Kings, power: number, province: number): boolean =>
   powersInPlay(s).some((other) => other !== power && isHome(s, other, province))
 
-/** R-S7: how much a power needs, or must deny, a province in scenario 3: the more, the more of the others it has. */
+/** R-S7: how much a power needs a province in scenario 3, or needs to deny it: more if it has more of the others. */
 function wanted(s: Kings, power: number, id: string): number {
   const { victory } = SCENARIOS[s.scenario]!
   if (power === EGYPT) return needed(s, power, victory.egypt, id)
@@ -70,7 +70,7 @@ function needed(s: Kings, power: number, ids: readonly string[], id: string): nu
 /** R-S7: whether a power wins scenario 3 by taking provinces. */
 export const isBesieger = (s: Kings, power: number): boolean => aimOf(s) === 'provinces' && power !== MITANNI
 
-/** What holding one space by itself is worth: Kadesh in scenario 1, the home country elsewhere. */
+/** The value of a single space: Kadesh in scenario 1, the home country elsewhere. */
 function spaceStake(s: Kings, power: number, space: number): number {
   const aim = aimOf(s)
   if (aim === 'kadesh') return space === KADESH ? HAND.kadesh : 0
@@ -78,7 +78,7 @@ function spaceStake(s: Kings, power: number, space: number): number {
   return aim === 'vp' ? HAND.homeSpace : aim === 'points' ? HAND.homeSpaceForPoints : HAND.homeSpaceElsewhere
 }
 
-/** 3.0g: how many spaces of a province a power still needs; `more` and `walls` change what it has. */
+/** 3.0g: the number of spaces of a province that a power still needs; `more` and `walls` change what it has. */
 export function missingIn(s: Kings, power: number, province: number, more = 0, walls = 0): number {
   let own = more
   let walled = -walls
@@ -89,23 +89,23 @@ export function missingIn(s: Kings, power: number, province: number, more = 0, w
   return short(province, own, walled)
 }
 
-/** 3.0g: how many spaces are missing with so many own ones and so many walled cities of others. */
+/** 3.0g: the spaces that are missing, given the number of own spaces and of others' walled cities. */
 export const short = (province: number, own: number, walled: number): number =>
   walled + Math.max(0, NEED[province]! - own - walled)
 
-/** The part of a province's value that so many missing spaces leave. */
+/** The fraction of a province's value that remains with this many spaces missing. */
 export const nearness = (missing: number) => HAND.near[Math.min(missing, HAND.near.length - 1)]!
 
-/** VP that a power will be behind in the end by what the course of history takes from it. */
+/** The VP that history will cost a power by the end of the game. */
 export const fallOf = (s: Kings, power: number): number =>
   power === MITANNI && s.turn <= HAND.lastOfMitanni && s.players.length > 2 ? HAND.fall - HAND.anew * (s.turn - 1) : 0
 
-/** How a player stands where VP are played for, what he must lose taken off. */
+/** A player's VP, minus the losses that history has in store. */
 const standing = (s: Kings, player: number): number => s.total[player]! + s.vp[player]! - fallOf(s, s.players[player]!)
 
 /**
- * How much a player minds what another one gains: whoever is ahead of him more than whoever is behind. In scenario 3
- * only Mitanni wins by denying others what they need (R-S7).
+ * How much a player minds another's gain: more if the other is ahead. In scenario 3 only Mitanni wins by denying others
+ * what they need (R-S7).
  */
 function rivalry(s: Kings, player: number, other: number): number {
   if (s.players.length === 2) return aimOf(s) === 'vp' ? HAND.rivalOfTwo : HAND.rivalElsewhere
@@ -115,21 +115,21 @@ function rivalry(s: Kings, player: number, other: number): number {
   return Math.max(HAND.rivalLeast, Math.min(HAND.rivalMost, HAND.rival + HAND.rivalAhead * ahead))
 }
 
-/** What each space would bring a player if it became his, and what each own one would cost him if he lost it. */
+/** What each space would gain a player, and what each own one would cost if lost. */
 export interface Stakes {
   readonly gain: Float64Array
   readonly loss: Float64Array
-  /** What it would be worth to him that its owner loses it to anybody else. */
+  /** The value to the player if a space's owner loses it to any other side. */
   readonly spoil: Float64Array
-  /** As `gain`, where a space of a province that is far from complete counts as much as the others it needs. */
+  /** Like `gain`, but each space of a province that is far from complete counts as much as the others it needs. */
   readonly prospect: Float64Array
-  /** For each province: what it is worth to the player, and how many spaces and walled cities he has and lacks. */
+  /** For each province: its value to the player, own spaces, and others' walled cities. */
   readonly stake: Float64Array
   readonly own: Int8Array
   readonly walled: Int8Array
 }
 
-/** What some spaces of one province, some of them walled, are worth together beyond what each is worth alone. */
+/** The value of some spaces of one province together, beyond the sum of their single values. */
 export function together({ stake, own, walled }: Stakes, province: number, plain: number, walls: number): number {
   const [p, o, w] = [province, own[province]!, walled[province]!]
   const now = nearness(short(p, o, w))
@@ -138,7 +138,7 @@ export function together({ stake, own, walled }: Stakes, province: number, plain
   return stake[p]! * (all - single)
 }
 
-/** Finds what every space means to a player. */
+/** Finds what every space is worth to a player. */
 export function stakesOf(s: Kings, player: number): Stakes {
   const gain = new Float64Array(LAND)
   const loss = new Float64Array(LAND)

@@ -1,10 +1,10 @@
 import { ADJACENT, LAND, MOUNTAIN, PROVINCE_OF, PROVINCES, SPACES_OF } from '../rules/components/map.ts'
 import type { Kings } from '../rules/state/state.ts'
 
-/** So far that nobody gets there. */
+/** A distance that no army can cover. */
 export const FAR = 60
 
-/** Distances by land in movement points of a stranger, for the provinces that are open. */
+/** Distances by land, in movement points outside the home country, for the open provinces. */
 export interface Terrain {
   /** From space `a` to space `b`: index a * LAND + b. */
   readonly between: Uint8Array
@@ -14,7 +14,7 @@ export interface Terrain {
 
 const known = new Map<string, Terrain>()
 
-/** The distances of a scenario, found once. */
+/** The distances of a scenario; computed once. */
 export function terrainOf(s: Kings): Terrain {
   const key = s.closed.join()
   let terrain = known.get(key)

@@ -21,7 +21,7 @@ const AMURRU = provinceNamed('amurru')
 
 const victoryOf = (s: Kings) => SCENARIOS[s.scenario]!.victory
 
-/** R-S7: Egypt (and Hatti) need their provinces, Mitanni wins otherwise. */
+/** R-S7: Egypt (and Hatti) need their provinces; otherwise Mitanni wins. */
 export function thutmose(o: Outlook): number[] {
   const { s } = o
   const victory = victoryOf(s)
@@ -44,7 +44,7 @@ export function thutmose(o: Outlook): number[] {
   return shared(s.players.map((power) => (power === EGYPT ? egypt : power === HATTI ? hatti : mitanni)))
 }
 
-/** The provinces a power is likeliest to control in the end, as many as it needs. */
+/** The provinces a power is most likely to control in the end, as many as it needs. */
 function mostHopeful(o: Outlook, power: number, ids: readonly string[], needed: number): number[] {
   const provinces = ids.map(provinceNamed)
   if (needed >= provinces.length) return provinces
@@ -52,8 +52,8 @@ function mostHopeful(o: Outlook, power: number, ids: readonly string[], needed: 
   return provinces.sort((a, b) => o.expected(player, b) - o.expected(player, a)).slice(0, needed)
 }
 
-/** R-S7: what speaks for and against Egypt holding its provinces in the end, with two players. */
-export function egyptianTerms(o: Outlook): Values<typeof EGYPTIAN.features> {
+/** R-S7: features of Egypt holding its provinces in the end, with two players. */
+function egyptianTerms(o: Outlook): Values<typeof EGYPTIAN.features> {
   const { s } = o
   const [e, m] = [s.players.indexOf(EGYPT), s.players.indexOf(MITANNI)]
   const later = turnsLeft(s)

@@ -2,7 +2,7 @@ import { knownByHand, type Learned, learnedFrom } from '../../../kernel/index.ts
 import weights from '../data/weights.json'
 import { BY_HAND } from './hand.ts'
 
-/** What speaks for and against keeping a province. */
+/** Features for keeping a province. */
 const HELD_FEATURES = [
   'always',
   'others',
@@ -19,7 +19,7 @@ const HELD_FEATURES = [
   'foreignHome',
 ] as const
 
-/** What speaks for and against winning one. */
+/** Features for winning a province. */
 const MISSING_FEATURES = [
   'always',
   'logTime',
@@ -41,7 +41,7 @@ const MISSING_FEATURES = [
   'foreignHome',
 ] as const
 
-/** What decides whether a power controls a province in the end: one that it has, and one that it has not. */
+/** The weights for controlling a province in the end: one that the power holds, and one that it does not. */
 export interface Control {
   readonly held: Learned<typeof HELD_FEATURES>
   readonly missing: Learned<typeof MISSING_FEATURES>
@@ -52,7 +52,9 @@ const control = (id: string): Control => ({
   missing: learnedFrom(weights, `${id}.missing`, MISSING_FEATURES),
 })
 
-/** The control of provinces at the end of the turn; in scenario 3 of the game, in its last turn and before it. */
+/**
+ * Control of provinces at the end of the turn; in scenario 3 at the end of the game, in its last turn and before it.
+ */
 export const CONTROL = {
   vp: control('vp'),
   points: control('points'),
@@ -60,7 +62,7 @@ export const CONTROL = {
   sooner: control('sooner'),
 }
 
-/** 24.1: the VP that a player still gains in this turn. */
+/** 24.1: the VP that a player still gains this turn. */
 export const TURN = learnedFrom(weights, 'turn', [
   'provinces',
   'homeSpacesLost',
@@ -83,7 +85,7 @@ export const LATER = learnedFrom(weights, 'later', [
   'kassitesTurns',
 ])
 
-/** 24.2: a sudden death in this turn. */
+/** 24.2: a sudden death this turn. */
 export const SUDDEN = learnedFrom(weights, 'sudden', [
   'always',
   'over',
@@ -93,11 +95,11 @@ export const SUDDEN = learnedFrom(weights, 'sudden', [
   'there*othersTime',
 ])
 
-/** What a lead in VP to be expected, against the time that is left, is worth with two players and with more. */
+/** The effect of an expected lead in VP, relative to the time left, with two players and with more. */
 export const LEAD_OF_TWO = learnedFrom(weights, 'leadOfTwo', ['lead'])
 export const LEAD_OF_MORE = learnedFrom(weights, 'leadOfMore', ['lead'])
 
-/** R-S2: what puts one player before the other in scenario 2, against the time that is left. */
+/** R-S2: what puts one player ahead of another in scenario 2, relative to the time left. */
 export const POINTS = learnedFrom(weights, 'pointsLead', [
   'total',
   'provinces',
@@ -110,7 +112,7 @@ export const POINTS = learnedFrom(weights, 'pointsLead', [
   'divisions*turns',
 ])
 
-/** R-S6: what makes Hatti the last in Kadesh. */
+/** R-S6: what makes Hatti the last to hold Kadesh. */
 export const HITTITE = learnedFrom(weights, 'hittite', [
   'always',
   'hattiHolds',
@@ -139,7 +141,7 @@ export const HITTITE = learnedFrom(weights, 'hittite', [
   'holderMoves',
 ])
 
-/** R-S7: what makes Egypt win against Mitanni alone: known by hand, not learned. */
+/** R-S7: what makes Egypt win against Mitanni alone: set by hand, not fitted. */
 export const EGYPTIAN = knownByHand('egyptian', BY_HAND.egyptian, [
   'always',
   'missing',

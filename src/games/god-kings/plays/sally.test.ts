@@ -63,11 +63,11 @@ describe('PL-06: a warlord sallies, the king is in the city', () => {
   })
 })
 
-describe('11.8c, R17.6: out into a field that others hold', () => {
+describe('11.8c, R17.6: leaving a city into a field that others hold', () => {
   const open = (more: Partial<TestSpec> = {}, hatti = 2) =>
     scene([within({ W: 2 }, 'thutmose3'), hittites(hatti)], more).play('ops:1', 'activate:egypt-king', 'all')
 
-  it('is a sally also where the city is not besieged: no step past them, and no move after a victory', () => {
+  it('is a sally even if the city is not besieged: no step past them, and no move after a victory', () => {
     rule('11.8c', 'R17.6')
     const t = open()
     expect(t.asked).toBe('egypt march')
@@ -90,7 +90,7 @@ describe('11.8c, R17.6: out into a field that others hold', () => {
     expect(t.state.generals[king]).toBe(inside(KADESH))
   })
 
-  it('is closed to a general without units; an army in no danger goes out freely', () => {
+  it('is barred to a general without units; an army in no danger leaves freely', () => {
     rule('11.8c', 'R11.9')
     const alone = scene(
       [
@@ -227,7 +227,7 @@ describe('PL-13: a sortie on a Campaign card', () => {
 })
 
 describe('PL-14: a charge destroys every unit that fights', () => {
-  it('wins at once: no main battle, no card 87, and those held back retreat', () => {
+  it('wins immediately: no main battle, no card 87, and those held back retreat', () => {
     rule('R15.6', '15.5.2d', '15.5.9a')
     const t = scene(
       [

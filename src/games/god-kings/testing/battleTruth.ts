@@ -8,15 +8,15 @@ import { battleOdds } from '../rules/odds/battle.ts'
 import { type Answers, asAssumed } from '../rules/odds/testing/played.ts'
 import type { Battle, Kings } from '../rules/state/state.ts'
 
-/** The position as the seat that is asked sees it. */
+/** The position as the asked seat sees it. */
 export const seenBy = ({ match, asked }: ProbePosition<Kings>): Kings =>
   positionOf(viewOf(match, asked.seat).state as any)
 
-/** The first question of a match that nobody has answered. */
+/** The first unanswered ask of a match. */
 export const openAsk = (match: Match<Kings>): Ask<Choice> =>
   match.open.find((asked) => match.answered(asked) === null) as Ask<Choice>
 
-/** Lets players answer as they are assumed to until something holds; false when they never come to it. */
+/** Lets players answer as they are assumed to until a condition holds; false if it never does. */
 export function answerOn(fork: Match<Kings>, answers: Answers, until: () => boolean, longest = 250): boolean {
   for (let i = 0; i < longest; i++) {
     if (until()) return true
@@ -27,7 +27,7 @@ export function answerOn(fork: Match<Kings>, answers: Answers, until: () => bool
   return false
 }
 
-/** What becomes of both sides in one battle that is played by the rules from here. */
+/** What happens to both sides in one battle that is played by the rules from here. */
 interface Played {
   readonly winner: number
   /** The loser is routed. */
@@ -58,10 +58,10 @@ function playOut(at: ProbePosition<Kings>, b: Battle, answers: Answers): Played 
 const isRetreat = (fork: Match<Kings>): boolean =>
   fork.open.some(({ kind }) => ['retreat', 'sortieBack', 'shelter', 'displace'].includes(kind))
 
-/** Questions at which the odds follow the answer that is pointed at. */
+/** Asks whose odds depend on the hovered answer. */
 const POINTED = ['chargeOrNot', 'advantage', 'advantagePart', 'command']
 
-/** 15.5: who wins, is routed or destroyed, against battles played by the rules from every question in them. */
+/** 15.5: the chances to win, be routed or destroyed, against battles played by the rules from every ask in them. */
 export const battleProbe: Probe<Kings> = {
   name: 'battles',
   counts: 'odds',

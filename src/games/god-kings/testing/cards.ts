@@ -1,7 +1,6 @@
-import { handSize } from '../rules/actions/windows.ts'
 import { type TestSpec, type TestTable, tableAt } from './table.ts'
 
-/** Egypt (king at Kadesh, warlords at Gaza and Memphis) plays a card; Hatti and neutral Kassites look on. */
+/** Egypt (king at Kadesh, warlords at Gaza and Memphis) plays a card; Hatti and neutral Kassites are in play too. */
 export const eventTable = (card: number, more: Partial<TestSpec> = {}): TestTable =>
   tableAt({
     neutrals: ['kassites'],
@@ -33,7 +32,7 @@ export const battleTable = (
     ...more,
   }).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin')
 
-/** Both dice of the main battle, all losses taken somehow, up to what follows them. */
+/** Both dice of the main battle and all losses, by the first option, up to the ask after them. */
 export function fightOut(t: TestTable, attacker: number, defender: number): TestTable {
   while (t.asked !== 'chance attackerRoll') {
     if (t.offered.some((key) => key.startsWith('plus:'))) t.answer(t.offered[0]!)
@@ -43,7 +42,7 @@ export function fightOut(t: TestTable, attacker: number, defender: number): Test
   return lose(t)
 }
 
-/** One declining answer, then wherever that leads. */
+/** One declining answer; returns where it leads. */
 function nextOf(t: TestTable): string {
   const quiet = ['pass', 'done', 'decline'].find((key) => t.offered.includes(key))
   if (quiet === undefined) throw new Error(`${t.asked}: ${t.offered.join(' ')}`)
@@ -51,7 +50,7 @@ function nextOf(t: TestTable): string {
   return t.asked
 }
 
-/** Takes losses by the first choice on offer. */
+/** Takes losses by the first option. */
 export function lose(t: TestTable): TestTable {
   while (/ losses$/.test(t.asked)) t.answer(t.offered[0]!)
   return t
@@ -77,6 +76,3 @@ export const interceptTable = (egypt: readonly number[], hatti: readonly number[
     ],
     hands: { egypt: [1, ...egypt], hatti: [2, ...hatti] },
   }).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin', 'intercept:hatti-king', 'all')
-
-/** How many cards a player holds. */
-export const cardsHeld = (t: TestTable, player: number): number => handSize(t.state, player)

@@ -6,11 +6,11 @@ import { FIRST_MERCENARY, UNIT_COUNT } from '../rules/components/units.ts'
 import { isBesiegedZone } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
 
-function must(holds: boolean, what: string): void {
+export function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`impossible position: ${what}`)
 }
 
-/** Throws when a position is impossible: pieces, markers or cards lost, doubled or where they cannot be. */
+/** Throws if a position is impossible: pieces, markers or cards are lost, duplicated or misplaced. */
 export function expectConserved(s: Kings): void {
   units(s)
   generals(s)

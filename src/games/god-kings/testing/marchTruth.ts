@@ -11,7 +11,7 @@ import { asAssumed, quietly } from '../rules/odds/testing/played.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { answerOn, openAsk, seenBy } from './battleTruth.ts'
 
-/** A question as a board hears it. */
+/** An ask in the form a board receives. */
 const boardAsk = ({ seat, kind, rule, about, options }: Ask): any => ({
   ...{ seat, kind, rule, about: about ?? {}, text: '', picked: [] },
   options: options.map(({ key }) => ({
@@ -24,7 +24,7 @@ const boardAsk = ({ seat, kind, rule, about, options }: Ask): any => ({
 
 const isAlone = ({ open }: Match<Kings>, { seat }: Ask) => open.length === 1 && seat !== CHANCE
 
-/** Spaces that answers to a question lead to, by land or sea. */
+/** Spaces that answers to an ask lead to, by land or sea. */
 const offered = (asked: Ask): string[] =>
   [
     ...new Set(
@@ -32,7 +32,7 @@ const offered = (asked: Ask): string[] =>
     ),
   ].sort()
 
-/** 11.2, 13.2: the rings of one step against the steps on offer, and what a step costs and who is asked. */
+/** 11.2, 13.2: the rings of one step against the steps on offer, their cost and the interceptors that are asked. */
 export const stepProbe: Probe<Kings> = {
   name: 'steps',
   counts: 'previews',
@@ -43,7 +43,7 @@ export const stepProbe: Probe<Kings> = {
     const reach = reachOf(s, s.march!)
     const near = reach.filter(({ way }) => way.length === 2)
     const keys = offered(asked)
-    // What is one voyage away may be reached for fewer points by land.
+    // A port one voyage away may also be reached for fewer points by land.
     const ringed = new Set(reach.map(({ space }) => spaceId(space)))
     yield {
       what: 'spaces one step away',
@@ -88,7 +88,7 @@ function* afterStep(at: ProbePosition<Kings>, s: Kings, to: Reach, key: string):
   yield { what: 'a step leads to battle', shown: to.battle, happened: met, about }
 }
 
-/** A click on a distant space: every step of it must be on offer when it comes to it. */
+/** A click on a distant space: each step of the route must be on offer when it is due. */
 export const goalProbe: Probe<Kings> = {
   name: 'distant goals',
   counts: 'previews',
@@ -124,7 +124,7 @@ export const goalProbe: Probe<Kings> = {
   },
 }
 
-/** Pointing at an activation: the reach drawn against that of the army when it has set out. */
+/** Hovering over an activation: the drawn reach against that of the army once it has set out. */
 export const activationProbe: Probe<Kings> = {
   name: 'activations',
   counts: 'previews',

@@ -4,17 +4,14 @@ import { GENERAL_SIDE, generalName, isKing } from '../rules/components/sides.ts'
 import { UNIT_COUNT } from '../rules/components/units.ts'
 import { SCENARIOS } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
-
-function must(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`impossible position: ${what}`)
-}
+import { must } from './conserved.ts'
 
 /**
- * Watches one game from answer to answer and throws at the first position that the rules forbid: sides that share a
- * field, sieges without a besieger, kings who leave a sally to others, generals alone among enemies, raids answered by
- * armies that did not come.
+ * Checks one game after every answer and throws at the first position that the rules forbid: sides that share a field,
+ * sieges without a besieger, kings who stay behind a sally, generals alone among enemies, raids answered by armies that
+ * did not come.
  */
-export function watchful(): (s: Kings, kind: string) => void {
+export function positionChecker(): (s: Kings, kind: string) => void {
   let alone = new Set<number>()
   let raid: Raided | null = null
   let marched = false
@@ -34,12 +31,12 @@ export function watchful(): (s: Kings, kind: string) => void {
       raid = null
     } else raid ??= raidedIn(s)
     marched = s.march !== null
-    // 25.0 does not say what pieces do to a lone general where they are displaced to.
+    // 25.0 does not say what happens to a lone general at the destination of displaced pieces.
     if (kind === 'displace') displaced = true
   }
 }
 
-/** R-C39: the first question of an activation in an impulse in which raids are due. */
+/** R-C39: the situation at the first ask of an activation in an impulse in which raids are due. */
 interface Raided {
   readonly turn: number
   readonly player: number
@@ -56,7 +53,7 @@ function raidedIn({ scenario, impulse, turn, vp, at }: Kings): Raided | null {
 }
 
 /**
- * R-C39: after an activation without losses three units that marched are in a raided province, or the raid was paid for,
+ * R-C39: after an activation without losses, three units that marched are in a raided province, or the raid was paid for,
  * or it is still due.
  */
 function answered(s: Kings, { turn, player, provinces, vp, units }: Raided): void {
@@ -80,7 +77,7 @@ function sidesIn(s: Kings): Set<number>[] {
   return sides
 }
 
-/** M6, 11.8d, 13.5: two sides meet in one field only where an army is on the march or fights, and never three. */
+/** M6, 11.8d, 13.5: two sides share a field only while an army marches or fights there; three never do. */
 function shared({ march, battle, generals }: Kings, sides: readonly Set<number>[]): void {
   for (let zone = 0; zone < CITY; zone++) {
     const { size } = sides[zone]!
@@ -90,7 +87,7 @@ function shared({ march, battle, generals }: Kings, sides: readonly Set<number>[
   }
 }
 
-/** 17.6: a siege lasts as long as there is a besieger; losses that are being taken count when all are. */
+/** 17.6: a siege lasts as long as there is a besieger; losses count once all of them are taken. */
 function besieged(s: Kings): void {
   if (s.next.at(-1) === 'neutralReinforcement') return
   for (let space = 0; space < LAND; space++) {
@@ -100,7 +97,7 @@ function besieged(s: Kings): void {
   }
 }
 
-/** R17.6, 17.7a: a king in the city comes out with a sally and commands it, unless he has moved with this card. */
+/** R17.6, 17.7a: a king in the city joins and commands a sally, unless he has moved with this card. */
 function sallied({ march, battle, generals, impulse }: Kings): void {
   if (battle === null || !march?.sally) return
   const [side] = battle.side
@@ -111,7 +108,7 @@ function sallied({ march, battle, generals, impulse }: Kings): void {
   must(led < 0 || battle.general[0] === led, `${generalName(Math.max(0, led))} does not command a sally`)
 }
 
-/** 11.11: generals in a zone with units of other sides and none of their own. */
+/** 11.11: generals in a zone with units of other sides and none of their own side. */
 function loneGenerals({ generals }: Kings, sides: readonly Set<number>[]): Set<number> {
   const among = (zone: number, x: number) => zone >= 0 && sides[zone]!.size > 0 && !sides[zone]!.has(GENERAL_SIDE[x]!)
   return new Set(generals.flatMap((zone, x) => (among(zone, x) ? [x] : [])))

@@ -7,7 +7,7 @@ import { quietly } from '../rules/odds/testing/played.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { openAsk, seenBy } from './battleTruth.ts'
 
-/** How the rules ask for the die of each roll, and what they tell of it. */
+/** The chance ask of each roll, and the event that reports it. */
 const ROLLS: { readonly [kind: string]: { die: string; told: string; success: string } } = {
   interception: { die: 'interception', told: 'interceptionRoll', success: 'success' },
   avoid: { die: 'avoidBattle', told: 'avoidRoll', success: 'success' },
@@ -19,7 +19,7 @@ const ROLLS: { readonly [kind: string]: { die: string; told: string; success: st
 
 const KINDS = ['intercept', 'interceptUnits', 'avoid', 'avoidUnits', 'pursue', 'siegeOrNot', 'successionCard', 'march']
 
-/** The chance of every roll that a question leads to, by each face of its die. */
+/** The chance of every roll that an ask leads to, checked with each face of its die. */
 export const rollProbe: Probe<Kings> = {
   name: 'rolls',
   counts: 'odds',
@@ -46,7 +46,7 @@ export const rollProbe: Probe<Kings> = {
   },
 }
 
-/** What a reader points at: nothing, but where chances are shown only of what is pointed at. */
+/** What a reader hovers over: nothing, unless chances are shown only for the hovered option. */
 function pointAt({ asked }: ProbePosition<Kings>, nth: number): string | null {
   const { kind, options } = asked
   if (KINDS.includes(kind) && kind !== 'march' && kind !== 'interceptUnits' && kind !== 'avoidUnits') return null
@@ -54,7 +54,7 @@ function pointAt({ asked }: ProbePosition<Kings>, nth: number): string | null {
   return keys[nth % keys.length] ?? null
 }
 
-/** What is told of the die when it shows this face and the answers are those the chance is shown for. */
+/** What is reported when the die shows this face and the answers are those the chance is shown for. */
 function rolled(
   { match }: ProbePosition<Kings>,
   roll: AskedRoll,

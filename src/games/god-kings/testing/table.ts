@@ -9,7 +9,7 @@ import { position, type StateSpec } from '../vectors/position.ts'
 
 const QUIET = ['pass', 'done', 'decline', 'noSiege', 'halt']
 
-/** A match that stands at a position made for a test, chance open: `answer` also gives its dice. */
+/** A match at a test position, with chance open: `answer` also gives its dice. */
 export class TestTable {
   readonly match: Match<Kings, KingsSetup, any>
   readonly journal = new Journal()
@@ -36,7 +36,7 @@ export class TestTable {
     return this.match.state
   }
 
-  /** The kind of the open ask, with its seat: `egypt impulse`. */
+  /** The seat and kind of the open ask: `egypt impulse`. */
   get asked(): string {
     const a = this.match.open[0]
     return a === undefined ? 'over' : `${a.seat} ${a.kind}`
@@ -53,7 +53,7 @@ export class TestTable {
     return barred === undefined ? undefined : `${barred.bar[0]} ${barred.bar[1]}`
   }
 
-  /** Answers whoever is asked, one key after another; a number is a die. */
+  /** Answers the open asks, one key after another; a number is a die. */
   answer(...keys: (string | number)[]): this {
     for (const key of keys) {
       const a = this.match.open[0]
@@ -63,7 +63,7 @@ export class TestTable {
     return this
   }
 
-  /** What was asked at each of these answers. */
+  /** The asks that these answers met. */
   asks(...keys: (string | number)[]): string[] {
     return keys.map((key) => {
       const { asked } = this
@@ -72,7 +72,7 @@ export class TestTable {
     })
   }
 
-  /** Like `answer`, but declines what is asked in between: passes, is done, holds nothing back. */
+  /** Like `answer`, but declines the asks in between: passes, is done, holds nothing back. */
   play(...keys: (string | number)[]): this {
     for (const key of keys) {
       const wanted = typeof key === 'number' ? `roll:${key}` : key
@@ -82,7 +82,7 @@ export class TestTable {
     return this
   }
 
-  /** Declines until somebody is asked this: `egypt march`, or a chance ask by its kind. */
+  /** Declines until this ask: `egypt march`, or a chance ask by its kind. */
   until(asked: string): this {
     for (let i = 0; i < 60 && this.asked !== asked; i++) this.decline(asked)
     return this
@@ -94,21 +94,21 @@ export class TestTable {
     this.answer(quiet)
   }
 
-  /** The kinds of events told so far. */
+  /** The kinds of events so far. */
   get told(): string[] {
     return this.journal.events.map((e) => e.kind)
   }
 }
 
-/** What a test position may have besides the common state. */
+/** The parts of a test position beyond the common state. */
 export interface TestSpec extends StateSpec {
   /** Cards in the hand of each power. */
   readonly hands?: { readonly [power: string]: readonly number[] }
   readonly round?: number
-  /** Phases to come, the next one last; the impulse of the first player when absent. */
+  /** Phases to come, the next one last; by default the impulse of the first player. */
   readonly next?: readonly Phase[]
   readonly guardSecrets?: boolean
-  /** Last changes to the position. */
+  /** Final changes to the position. */
   readonly change?: (s: Kings) => void
 }
 

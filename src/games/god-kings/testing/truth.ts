@@ -7,7 +7,7 @@ import { activationProbe, goalProbe, stepProbe } from './marchTruth.ts'
 import { rollProbe } from './rollTruth.ts'
 import { warlike } from './warlike.ts'
 
-/** Every kind of number the board shows before a choice; each family of probes has its own file beside this one. */
+/** Every kind of number the board shows before a choice. */
 export const probes: readonly Probe<Kings>[] = [stepProbe, goalProbe, activationProbe, battleProbe, rollProbe]
 
 export const truthSuite: TruthSuite<Kings> = {

@@ -20,13 +20,13 @@ import { HOME_SPACE_LOST, SUDDEN_DEATH, turnScore } from '../rules/victory/victo
 import type { KingsView } from '../view.ts'
 import { turnNow } from './goal.ts'
 
-/** Whoever lacks no more VP than this to win at once is named. */
+/** Opponents within this many VP of a sudden death are named. */
 const NEAR_SUDDEN_DEATH = 5
 
-/** Whether one of the rounds of a turn is played, not what comes before and after them. */
+/** Whether a round of the turn is being played, rather than what comes before or after. */
 export const inRound = ({ round }: { readonly round: number }) => round >= 1 && round <= ROUNDS
 
-/** What the reader owes, what he may lose, and the clock. */
+/** What the viewer owes and what it could lose, and the clock. */
 export function duties(view: KingsView, seat: Seat): Duty[] {
   const s = view as unknown as Kings
   const player = playerIn(s, seat)
@@ -54,7 +54,7 @@ export function duties(view: KingsView, seat: Seat): Duty[] {
   ]
 }
 
-/** R-C39: raids that wait for an answer: the reader's own, and what others owe. */
+/** R-C39: raids that need an answer: the viewer's own, and those of others. */
 function raids(s: Kings, player: number): Duty[] {
   return s.players.flatMap((side, raided) =>
     raidsOn(s, raided).map(
@@ -69,7 +69,7 @@ function raids(s: Kings, player: number): Duty[] {
   )
 }
 
-/** 17.3: own cities under siege: the least die that takes each, and the province that goes with it (3.0g). */
+/** 17.3: own cities under siege: the lowest die that takes each, and the province that is lost with it (3.0g). */
 function sieges(s: Kings, power: number): { province: number; duty: Duty }[] {
   return s.besieger.flatMap((side, space) => {
     if (side === NONE || cityOwner(s, space) !== power) return []
@@ -82,7 +82,7 @@ function sieges(s: Kings, power: number): { province: number; duty: Duty }[] {
   })
 }
 
-/** 3.0g, 18.2: own provinces with an enemy army in them that the loss of one more space would cost. */
+/** 3.0g, 18.2: own provinces that contain an enemy army and would be lost with one more space. */
 function invasions(s: Kings, power: number, told: readonly number[]): Duty[] {
   const inside = invaders(s, power)
   return provincesOf(s, power).flatMap((province): Duty[] => {
@@ -97,7 +97,7 @@ function invasions(s: Kings, power: number, told: readonly number[]): Duty[] {
   })
 }
 
-/** R10.1: the side with an army in each province, besieged ones aside; the first where there are several. */
+/** R10.1: the side with an army in each province, except besieged ones; the first if there are several. */
 function invaders(s: Kings, power: number): Map<number, number> {
   const found = new Map<number, number>()
   for (let side = 0; side < SIDE_COUNT; side++) {
@@ -117,7 +117,7 @@ function isFragile(s: Kings, power: number, province: number): boolean {
   return 2 * (own.length - 1) <= spaces.length || own.some((space) => WALLED[space] && !isGarrisoned(s, space))
 }
 
-/** 24.1.2, R-S2: lost home spaces, where they cost VP of the scenario. */
+/** 24.1.2, R-S2: lost home spaces, if they cost VP in the scenario. */
 function homeLost(s: Kings, player: number): Duty[] {
   const { victory } = SCENARIOS[s.scenario]!
   if (victory.type !== 'standard') return []
@@ -128,7 +128,7 @@ function homeLost(s: Kings, player: number): Duty[] {
   return [{ tone: 'threat', phrase: [conquered ? 'duty.homeConquered' : 'duty.homeLost', facts] }]
 }
 
-/** 24.2: others who are near to the VP of one turn that win at once. */
+/** 24.2: opponents who are close to a sudden death. */
 function nearlyWon(s: Kings, player: number): Duty[] {
   if (!SCENARIOS[s.scenario]!.suddenDeath) return []
   return turnNow(s).flatMap((vp, p): Duty[] =>

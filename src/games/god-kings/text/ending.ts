@@ -9,7 +9,7 @@ import type { Kings } from '../rules/state/state.ts'
 import { SUDDEN_DEATH } from '../rules/victory/victory.ts'
 import type { KingsView } from '../view.ts'
 
-/** 24.2, 24.3, R-S2, R-S6, R-S7: what decided the war, and the smallest thing that would have changed it. */
+/** 24.2, 24.3, R-S2, R-S6, R-S7: what decided the war, and the smallest change that would have altered it. */
 export function ending(view: KingsView): Phrase[] {
   const s = view as unknown as Kings
   if (s.winners === null) return []
@@ -28,7 +28,7 @@ const sudden = (s: Kings, player: number): Phrase[] => [
   ['ending.fewer', { side: sideOf(s, player), fewer: s.vp[player]! - SUDDEN_DEATH + 1 }],
 ]
 
-/** 24.3, R-S2: the totals, and how many points the next one lacked. */
+/** 24.3, R-S2: the totals, and how many points the runner-up lacked. */
 function points(s: Kings): Phrase[] {
   const order = s.players.map((_, p) => p).toSorted((a, b) => s.total[b]! - s.total[a]!)
   const totals = order.map((p): Phrase => ['ending.total', { side: sideOf(s, p), total: s.total[p]! }])
@@ -38,7 +38,7 @@ function points(s: Kings): Phrase[] {
   return [...totals, ['ending.short', { side: sideOf(s, next), short, more: short + 1 }]]
 }
 
-/** R-S6: who held the space last, and how near the others were to taking it. */
+/** R-S6: who held the space last, and how close the others were to taking it. */
 function heldLast(s: Kings, space: number): Phrase[] {
   const winner = s.lastController
   const facts = { side: SIDES[winner]!, space: spaceId(space), turn: s.turn }
@@ -48,7 +48,7 @@ function heldLast(s: Kings, space: number): Phrase[] {
   ]
 }
 
-/** 17.1: a besieger needed one good roll; any other army so many steps. */
+/** 17.1: how close a power was: a besieger needed one good roll, any other army a number of steps. */
 function near(s: Kings, power: number, space: number): Phrase {
   const facts = { side: SIDES[power]!, space: spaceId(space) }
   if (s.besieger[space] === power) return ['ending.besieging', { ...facts, markers: s.siege[space]! }]
@@ -100,7 +100,7 @@ function lacking(s: Kings, power: number, id: string): Phrase {
   return cities.length === 0 ? ['ending.lacks', facts] : ['ending.lacksCities', { ...facts, spaces: cities }]
 }
 
-/** 3.0g: the province that the fewest lost spaces would have cost; one walled city is enough. */
+/** 3.0g: the province that would have been lost with the fewest spaces; one walled city is enough. */
 function loosest(s: Kings, power: number, ids: readonly string[]): Phrase {
   const slack = (id: string): number => {
     const spaces = SPACES_OF[provinceNamed(id)]!

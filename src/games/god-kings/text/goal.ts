@@ -9,17 +9,17 @@ import { ROUNDS } from '../rules/turn/strategy.ts'
 import { SUDDEN_DEATH, scenarioPoints, scenarioWinners, suddenDeath, turnScore } from '../rules/victory/victory.ts'
 import type { KingsView } from '../view.ts'
 
-/** 24.1.4: whether the VP of this turn are among the totals already. */
+/** 24.1.4: whether the totals already include the VP of this turn. */
 const isScored = (s: Kings): boolean => s.winners !== null || (s.round > ROUNDS && !s.next.includes('victory'))
 
-/** 24.1.1, R-S2: what each player would score if the turn ended now; nothing when it has been scored. */
+/** 24.1.1, R-S2: each player's score if the turn ended now; empty if it has been scored. */
 export function turnNow(s: Kings): number[] {
   if (isScored(s)) return s.players.map(() => 0)
   const points = SCENARIOS[s.scenario]!.victory.type === 'points'
   return s.players.map((power, p) => (points ? scenarioPoints(s, power) : turnScore(s, power, s.vp[p]!).vp))
 }
 
-/** 24.2, 24.3: who would win if the turn ended now and were the last one. */
+/** 24.2, 24.3: the winner if the turn ended now and were the last one. */
 function winnersNow(s: Kings, vp: readonly number[]): readonly number[] {
   if (s.winners !== null) return s.winners
   const sudden = suddenDeath(s.scenario, vp, s.total)
@@ -28,7 +28,7 @@ function winnersNow(s: Kings, vp: readonly number[]): readonly number[] {
   return scenarioWinners({ ...s, total, turn: lastTurn(s) }) ?? []
 }
 
-/** How the scenario is won, who would win now, and what for. */
+/** How to win the scenario, who would win now, and why. */
 export function goal(view: KingsView): Phrase[] {
   const s = view as unknown as Kings
   const vp = turnNow(s)
@@ -37,7 +37,7 @@ export function goal(view: KingsView): Phrase[] {
   return [how(s), now, ...reasons(s, vp)]
 }
 
-/** 24.3, R-S2, R-S6, R-S7: what wins the scenario. */
+/** 24.3, R-S2, R-S6, R-S7: how to win the scenario. */
 function how(s: Kings): Phrase {
   const { victory } = SCENARIOS[s.scenario]!
   const turn = lastTurn(s)
@@ -49,7 +49,7 @@ function how(s: Kings): Phrase {
   return s.players.includes(HATTI) ? ['goal.thutmose3', { ...facts, aims: victory.hatti3p }] : ['goal.thutmose', facts]
 }
 
-/** The points, or the provinces, that make it so. */
+/** The points or the provinces behind it. */
 function reasons(s: Kings, vp: readonly number[]): Phrase[] {
   const { victory } = SCENARIOS[s.scenario]!
   if (victory.type === 'last_active_controller') return []
@@ -60,7 +60,7 @@ function reasons(s: Kings, vp: readonly number[]): Phrase[] {
   })
 }
 
-/** R-S7: how many of its provinces a power has. */
+/** R-S7: the number of its provinces that a power has. */
 function held(s: Kings, power: number): Phrase[] {
   if (!s.players.includes(power)) return []
   const { victory } = SCENARIOS[s.scenario]!

@@ -3,13 +3,13 @@ import { type Event, type Joiner, type Joiners, joined, valuesOf } from '../../.
 const facts = (event: Event) => event.with ?? {}
 const last = (events: readonly Event[]) => facts(events.at(-1)!)
 
-/** Things of one place and side in one list. */
+/** Pieces of one place and side in one list. */
 const listed = (kind: string, from: string, into: string, ...common: readonly string[]): Joiner => ({
   same: (event) => common.map((name) => String(facts(event)[name])).join(),
   join: (events) => ({ kind, with: { ...last(events), [into]: valuesOf(events, from) } }),
 })
 
-/** The steps of one march: where it began, where it ended and what lies between. */
+/** The steps of one march: its start, its end and the spaces between. */
 const march: Joiner = {
   same: (event) => String(facts(event).general),
   join: (events) => ({
@@ -29,5 +29,5 @@ const JOINERS: Joiners = {
   moved: march,
 }
 
-/** One line an army instead of one a unit or a step: what was placed, left or moved together. */
+/** Merges journal entries: one line per army instead of one per unit or step. */
 export const inArmies = <E extends Event>(events: readonly E[]): readonly E[] => joined(events, JOINERS)

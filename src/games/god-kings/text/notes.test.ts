@@ -6,7 +6,7 @@ import { position } from '../vectors/position.ts'
 import { view } from '../view.ts'
 import { notes } from './notes.ts'
 
-test('pieces that are picked from several spaces are told apart by their space', () => {
+test('pieces picked from several spaces are distinguished by their space', () => {
   const s = position({
     scenario: 'campaign',
     forces: [

@@ -7,7 +7,7 @@ import { COSTS } from '../rules/reinforcement/reinforcement.ts'
 import type { Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
 
-/** What the things that are bought cost, by the kind of the question. */
+/** The price list entry, by the kind of ask. */
 const PRICED: { readonly [kind: string]: keyof typeof COSTS } = {
   buyGarrison: 'garrison',
   buyFlip: 'flip',
@@ -15,7 +15,7 @@ const PRICED: { readonly [kind: string]: keyof typeof COSTS } = {
   buyMercenary: 'mercenary',
 }
 
-/** 7.1.3: the kind of thing that the key of a purchase buys. */
+/** 7.1.3: what the key of a purchase buys. */
 const BOUGHT: { readonly [verb: string]: keyof typeof COSTS } = {
   garrison: 'garrison',
   flip: 'flip',
@@ -23,11 +23,11 @@ const BOUGHT: { readonly [verb: string]: keyof typeof COSTS } = {
   mercenary: 'mercenary',
 }
 
-/** Whether a question is about pieces that stand in several spaces; R-C49: losses that no battle has brought. */
+/** Whether an ask is about pieces in several spaces; R-C49: losses outside a battle. */
 const isSpread = (kind: string, { battle }: KingsView): boolean =>
   kind === 'stay' || kind === 'moreSteps' || (kind === 'losses' && battle === null)
 
-/** What sets a unit apart from others of its name: reduced, inside its city; what a purchase costs. */
+/** What distinguishes a unit from others of its name: reduced, inside its city; the price of a purchase. */
 export function notes(key: string, view: KingsView, kind: string): Phrase[] {
   const priced = PRICED[kind]
   if (priced !== undefined) {
@@ -44,7 +44,7 @@ export function notes(key: string, view: KingsView, kind: string): Phrase[] {
   return found
 }
 
-/** 7.1.3: what is left of the points when all that is picked has been bought; 15.5.8a, 16.2: how much of the losses is met. */
+/** 7.1.3: the points left after all picked purchases; 15.5.8a, 16.2: how much of the losses the picks cover. */
 export function tally(
   set: string,
   picked: readonly string[],

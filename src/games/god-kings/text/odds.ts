@@ -12,7 +12,7 @@ import { commanders, type Prospect, prospectOf, type Target } from '../rules/odd
 import type { Battle, Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
 
-/** What chances a reader has: of the battle under way, of what is asked, or of what his armies could do. */
+/** The viewer's chances: of the current battle, of the current ask, or of its armies' options. */
 export function odds(view: KingsView, seat: Seat, asked?: Question): Phrase[] {
   const s = view as unknown as Kings
   const battle = battleAsked(s, asked)
@@ -23,7 +23,7 @@ export function odds(view: KingsView, seat: Seat, asked?: Question): Phrase[] {
   return side === undefined ? [] : commanders(s, side).flatMap((general) => prospects(s, general, asked))
 }
 
-/** What a roll needs and how likely that is. */
+/** What a roll needs and its chance. */
 function rollPhrase({ key, kind, general, space, units, roll, chance }: AskedRoll): Phrase {
   const rolled = { chance: percent(chance), needs: roll.needs, sum: signed(roll.sum) }
   switch (kind) {
@@ -68,7 +68,7 @@ function battlePhrases({ space, side }: Battle, found: BattleOdds): Phrase[] {
   ]
 }
 
-/** What has been rolled and what follows; no chance is left in it. */
+/** The results of the rolls and their consequences; nothing is left to chance. */
 function decidedPhrases(
   space: string,
   attacker: string,
@@ -96,7 +96,7 @@ const modifierPhrases = (side: string, modifiers: BattleModifiers): Phrase[] =>
     .filter((name) => modifiers[name] !== 0)
     .map((name) => ['odds.say.modifier', { side, name, value: signed(modifiers[name]), rule: BATTLE_RULES[name] }])
 
-/** Every battle and siege within reach of a general with what he would take along. */
+/** Every battle and siege within reach of a general with the units he would take along. */
 function prospects(now: Kings, general: number, asked: Question | undefined): Phrase[] {
   const offered = asked?.options.some(({ key }) => key === `activate:${generalName(general)}`) ?? false
   const prospect = prospectOf(now, general, offered)

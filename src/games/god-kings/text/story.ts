@@ -10,7 +10,7 @@ import {
 import { BATTLE_RULES, RESULT_RULES } from '../rules/odds/modifiers.ts'
 import { inArmies } from './inArmies.ts'
 
-/** What ends a battle or a siege: somebody does something else. */
+/** Events that end the account of a battle or siege. */
 const ENDS = new Set([
   ...['turn', 'reinforcement', 'round', 'impulse', 'activated', 'moved', 'sailed', 'battle', 'siege'],
   ...['ops', 'event', 'helped', 'nationCard', 'score', 'over', 'holder', 'holderLost', 'succession'],
@@ -18,7 +18,7 @@ const ENDS = new Set([
 
 const FIGHTS = new Set(['battle', 'siege'])
 
-/** 15.5, 17.3: every battle and siege among what was told, step by step. */
+/** 15.5, 17.3: every battle and siege among journal entries, step by step. */
 export const stories = (told: readonly Told[]): Story[] =>
   storiesFrom(
     told,
@@ -27,7 +27,7 @@ export const stories = (told: readonly Told[]): Story[] =>
     (first, rest) => (first.kind === 'battle' ? battle(first, rest) : siege(first, rest)),
   )
 
-/** F5: who stood there, charges, cards, strengths, modifiers and dice, losses, winner, what came of it. */
+/** F5: the armies, charges, cards, strengths, modifiers and dice, losses, winner, consequences. */
 function battle(first: Told, rest: readonly Told[]): Omit<Story, 'done'> {
   const { space, attacker, defender } = first.with!
   const rolls = rest.filter(({ kind }) => kind === 'battleRoll')
@@ -86,7 +86,7 @@ const strength = ({ with: facts }: Told): StoryLine => ({
   parts: byKind(facts!.troops as readonly string[], facts!.worths as readonly number[]),
 })
 
-/** Units that are alike in one line, with their number. */
+/** Identical units in one line, with their number. */
 function byKind(troops: readonly string[], worths: readonly number[]) {
   const kinds = new Map<string, { units: string[]; value: number }>()
   for (const [i, unit] of troops.entries()) {
@@ -100,7 +100,7 @@ function byKind(troops: readonly string[], worths: readonly number[]) {
   }))
 }
 
-/** 15.5.5: the modifiers of a side, and what they come to. */
+/** 15.5.5: the modifiers of a side, and their total. */
 function modifiers({ with: facts }: Told): StoryLine {
   const amounts = facts!.amounts as readonly number[]
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
@@ -115,7 +115,7 @@ function modifiers({ with: facts }: Told): StoryLine {
   }
 }
 
-/** 17.3: a siege roll with what it is made of, and what came of it. */
+/** 17.3: a siege roll with its modifiers, and its consequences. */
 function siege(first: Told, rest: readonly Told[]): Omit<Story, 'done'> {
   const { space, die, markers, walls, cards, captured } = first.with!
   const named = [

@@ -12,7 +12,7 @@ const { words } = wording
 const languages = ['en', 'ja', 'cs'] as const
 const spaces = Array.from({ length: LAND + 3 }, (_, s) => s)
 
-describe('the words of The God Kings', () => {
+describe('the texts of The God Kings', () => {
   it.each(languages)('name every piece, place, card, king and rule in %s', (language) => {
     const wanted = [
       ...SIDES.map((id) => `side.${id}`),
@@ -30,7 +30,7 @@ describe('the words of The God Kings', () => {
     expect(wanted.filter((key) => !words[language][key])).toEqual([])
   })
 
-  it.each(languages)('word every reason the rules give in %s', (language) => {
+  it.each(languages)('cover every reason of the rules in %s', (language) => {
     const codes = new Set(
       sources().flatMap((text) =>
         [...text.matchAll(/\['(?:\d|R|C\d|W\d|T\.)[\w.-]*', '([a-zA-Z]+)'/g)].map((m) => m[1]!),
@@ -40,7 +40,7 @@ describe('the words of The God Kings', () => {
     expect([...codes].filter((code) => !words[language][`why.${code}`])).toEqual([])
   })
 
-  it('word every event of the journal', () => {
+  it('cover every event of the journal', () => {
     const kinds = new Set(
       sources().flatMap((text) => [...text.matchAll(/tell\?\.\(\{\s*kind: '([a-zA-Z]+)'/g)].map((m) => m[1]!)),
     )
@@ -57,7 +57,7 @@ describe('the words of The God Kings', () => {
   })
 })
 
-/** The rules as text: reasons and events are named in them. */
+/** The source text of the rules, which names reasons and events. */
 function sources(): string[] {
   const folder = new URL('../rules/', import.meta.url)
   return readdirSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import type { Event } from '../../../kernel/index.ts'
 
-/** What decides a war, then what changes the map, then the rest; what only prepares it is not worth a line. */
+/** Events that decide a war, then those that change the map, then the rest; preparations are not worth a line. */
 const WEIGHTS: { readonly [weight: number]: readonly string[] } = {
   4: ['over', 'battleWon', 'assyria', 'king', 'score'],
   3: ['event', 'ops', 'siege', 'overrun', 'rout', 'revolt', 'invasion', 'landedLost', 'raided'],
@@ -18,7 +18,7 @@ const BY_KIND = new Map(
   Object.entries(WEIGHTS).flatMap(([weight, kinds]) => kinds.map((kind) => [kind, Number(weight)] as const)),
 )
 
-/** How much an event matters when an impulse is told in a few lines. A succession matters when it succeeds. */
+/** How important an event is when an impulse is summarized in a few lines. A succession counts if it succeeds. */
 export function weight({ kind, with: facts }: Event): number {
   if (kind === 'succession') return facts?.won === true ? 2 : 0
   return BY_KIND.get(kind) ?? 1

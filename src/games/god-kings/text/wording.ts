@@ -25,7 +25,7 @@ import toldEn from './told.en.json'
 import toldJa from './told.ja.json'
 import { weight } from './weight.ts'
 
-/** The God Kings in words. */
+/** The texts of The God Kings. */
 export const wording: Wording<KingsView> = {
   words: {
     en: { ...en, ...bookEn, ...toldEn },
@@ -59,13 +59,13 @@ export const wording: Wording<KingsView> = {
   tally,
 }
 
-/** What the table has given one side. */
+/** A side's points, cards and tribute. */
 function handicap({ handicap }: KingsView): Phrase[] {
   const setting = settingOf(handicap)
   return setting === undefined ? [] : [[`describe.${setting}`, { handicap }]]
 }
 
-/** The cards in hand that the reader may see: his own, or everybody's when the game is over. */
+/** The cards in hand that the viewer may see: its own, or all when the game is over. */
 function hands(view: KingsView): Phrase[] {
   return view.turnOrder.flatMap((player): Phrase[] => {
     const cards: string[] = []

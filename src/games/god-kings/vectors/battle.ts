@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { divisionsOf } from '../rules/battle/advantage.ts'
 import { type Chargers, chargeOrder, chargeRoll } from '../rules/battle/charging.ts'
 import { advantageOf, battleModifiers, battleTotal } from '../rules/battle/drm.ts'
@@ -68,7 +68,7 @@ function battleLoss(input: { strength?: number; units?: Counts; roll: number }) 
   }
 }
 
-/** A battle with just enough of it for its modifiers. */
+/** A battle with just enough detail for its modifiers. */
 function battleFor(s: Kings, input: any): Battle {
   const space = spaceNamed(input.space)
   const sides = ROLES.map((role) => sideNamed(input[role].side)) as [number, number]
@@ -159,7 +159,7 @@ function lossOptions(input: { units: Counts; loss: number; charged?: boolean; af
   return input.after === undefined ? out : { ...out, legal: isResult(input.units, input.after, options) }
 }
 
-/** Whether `after` can come of one of the options: no unit grows, and units stay units. */
+/** Whether `after` can result from one of the options: no unit grows, and units stay whole counters. */
 function isResult(units: Counts, after: Counts, options: readonly number[][]): boolean {
   const fits = ['W', 'C', 'M', 'G'].every((k) => {
     const [full, reduced] = [after[k] ?? 0, after[k.toLowerCase()] ?? 0]
@@ -208,7 +208,7 @@ function attrition(input: { units: readonly string[]; dice: readonly number[]; i
 }
 
 /** Battles, losses, attrition. */
-export const battleOps: VectorOps = {
+export const battleOps: Calculations = {
   charge,
   battleColumn: (input: { units: Counts; space?: string }) => {
     const strength = strengthOfWorths(worthsOf(input.units), isMountain(input.space))

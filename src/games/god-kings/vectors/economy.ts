@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import tables from '../data/tables.json'
 import { garrisonSpaces, markerSpaces, tradeFor } from '../rules/actions/ops.ts'
 import { CARDS } from '../rules/components/deck.ts'
@@ -18,7 +18,7 @@ import { type Counts, place, position, type StateSpec } from './position.ts'
 
 const EGYPT_ID = 'egypt'
 
-/** The Ops of a card that is needed. */
+/** The Ops of a required card. */
 function spent(input: CardInput): number {
   if (input.card === undefined && input.ops === undefined) throw new RangeError('card or ops is missing')
   return opsIn(input)
@@ -36,7 +36,7 @@ function countsOf(s: Kings, power: number): Counts {
   return counts
 }
 
-/** A power with these units and destroyed warriors, division after division. */
+/** A power with these units and destroyed warriors, filling one division after another. */
 function mustered(units: Counts, destroyed: number): { s: Kings; power: number; surplus: number } {
   const s = position({})
   const power = sideNamed(EGYPT_ID)
@@ -53,7 +53,7 @@ function mustered(units: Counts, destroyed: number): { s: Kings; power: number; 
   return { s, power, surplus: divisions * DIVISION_SIZE - warriors }
 }
 
-/** Warriors of an incomplete last division that the vector does not know are taken off again. */
+/** Removes the surplus warriors of an incomplete last division that the vector does not mention. */
 function withoutSurplus(s: Kings, power: number, surplus: number): void {
   let left = surplus
   for (let d = 3; d >= 0 && left > 0; d--) {
@@ -82,7 +82,7 @@ function reforms(input: {
 }
 
 /** Markers, income, reinforcement, kings. */
-export const economyOps: VectorOps = {
+export const economyOps: Calculations = {
   pcPlacement: (input) => {
     const spaces = markerSpaces(position(input.state), sideNamed(input.side)).map(spaceId).sort()
     return { spaces, markers: Math.min(spent(input), spaces.length) }

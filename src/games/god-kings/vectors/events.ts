@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { eventBar } from '../rules/actions/events.ts'
 import { isGilgameshGoal } from '../rules/cards/families/activations.ts'
 import { raidTarget } from '../rules/cards/families/markers.ts'
@@ -43,7 +43,7 @@ interface EventInput {
   readonly succeeded?: readonly string[]
 }
 
-/** The position of the input, with everything the card looks at. */
+/** The position of the input, with everything the card depends on. */
 function prepared(input: EventInput): { s: Kings; player: number; side: number } {
   const s = position(input.state)
   const side = sideNamed(input.side)
@@ -63,7 +63,7 @@ function prepared(input: EventInput): { s: Kings; player: number; side: number }
   return { s, player, side }
 }
 
-/** A player without an impulse left has had his last one. */
+/** A player without an impulse left has had the last one. */
 function impulses(s: Kings, input: EventInput): void {
   for (const [id, left] of Object.entries(input.impulsesLeft ?? {})) {
     if (left > 0) continue
@@ -72,7 +72,7 @@ function impulses(s: Kings, input: EventInput): void {
   }
 }
 
-/** Kings and successors of the turn; where the card names a target, nobody else can be one. */
+/** Kings and successors of the turn; if the card names a target, no other king qualifies. */
 function kingsOf(s: Kings, input: EventInput): void {
   const target = typeof input.target === 'string' ? input.target : undefined
   for (let power = 0; power < POWER_COUNT; power++) {
@@ -148,5 +148,5 @@ function revoltArmy(s: Kings, army: string, playable: boolean) {
   }
 }
 
-/** Events of cards: may they be played, and what they would give. */
-export const eventOps: VectorOps = { cardEvent }
+/** Events of cards: whether they may be played, and what they would yield. */
+export const eventOps: Calculations = { cardEvent }

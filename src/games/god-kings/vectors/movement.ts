@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { isOverrun, strengthOf, strengthOfWorths } from '../rules/battle/strength.ts'
 import { isInside, MOUNTAIN, NONE, spaceId, spaceNamed, spaceOf } from '../rules/components/map.ts'
 import { countIn, destroyUnit, foeIn, hasFoe, sideOf, unitsIn } from '../rules/components/pieces.ts'
@@ -19,7 +19,7 @@ import { quietly } from './quietly.ts'
 
 type Step = string | { pick?: Counts; drop?: Counts; generals?: readonly string[] }
 
-/** Every general but the first of a warlord's party would be too much (10.2b). */
+/** A party is led legally if it is within the leaders' limit and a warlord leads alone (10.2b). */
 const isLed = (march: March, generals: readonly number[]) =>
   march.units.length <= leadership(generals) && (generals.length < 2 || generals.some((g) => g % 3 === 0))
 
@@ -45,7 +45,7 @@ function dropOne(s: Kings, march: March, letter: string): void {
 
 const worthOf = (s: Kings, unit: number) => TYPE[unit]! * 3 + s.steps[unit]!
 
-/** Takes one step of a path through the rules' own bars; false when it is not legal. */
+/** Takes one step of a path, checked by the rules' own bars; false if it is illegal. */
 function walk(s: Kings, march: March, step: string): boolean {
   const here = spaceOf(s.generals[march.general]!)
   if (step === 'pc') {
@@ -77,7 +77,7 @@ function walk(s: Kings, march: March, step: string): boolean {
   return true
 }
 
-/** 11.4, 11.5: whether the march meets a force that it does not overrun; an overrun one is gone. */
+/** 11.4, 11.5: whether the march meets a force that it does not overrun; an overrun force is removed. */
 function meetsForce(s: Kings, march: March): boolean {
   const here = s.generals[march.general]!
   const enemy = foeIn(s, march.side, here)
@@ -207,7 +207,7 @@ function neutralActivation(input: any) {
 }
 
 /** Movement and activation. */
-export const movementOps: VectorOps = {
+export const movementOps: Calculations = {
   command: (input: { generals: string[]; units?: Counts }) => {
     const s = position()
     const limit = leadership(input.generals.map((id) => generalNamed(s, sideLedBy(id), id)))
@@ -231,7 +231,7 @@ export const movementOps: VectorOps = {
   },
 }
 
-/** A side that a general of this id may lead; a king's own power. */
+/** A side that a general of this id may lead; for a king, his own power. */
 const sideLedBy = (id: string) =>
   id === 'leader'
     ? sideNamed('gasga')

@@ -16,7 +16,7 @@ export interface CardInput {
   readonly use?: 'ops' | 'event'
 }
 
-/** The fields of a force that marches. */
+/** The fields of a force on the march. */
 export interface PartyInput extends CardInput {
   readonly state?: StateSpec
   readonly side: string
@@ -32,7 +32,7 @@ export interface PartyInput extends CardInput {
 /** The Ops of the input's card. */
 export const opsIn = ({ card, ops }: CardInput): number => (card === undefined ? (ops ?? 0) : OPS[card]!)
 
-/** What the input's card orders becomes part of the impulse. */
+/** Adds the orders of the input's card to the impulse. */
 export function giveOrders(s: Kings, input: CardInput): void {
   const event = input.use === 'event' && input.card !== undefined
   s.impulse.card = input.card ?? 0
@@ -42,7 +42,7 @@ export function giveOrders(s: Kings, input: CardInput): void {
 }
 
 /** Extra movement points of the input's card. */
-export const extraIn = (input: CardInput): number =>
+const extraIn = (input: CardInput): number =>
   input.use === 'event' && input.card !== undefined ? (CARDS[input.card]!.fx.extraMP ?? 0) : 0
 
 /** 11.2b: the allowance of the input's units. */
@@ -53,7 +53,7 @@ export const allowanceIn = (input: CardInput & { units?: Counts; flood?: boolean
     input.flood ?? false,
   )
 
-/** A position in which the input's force stands at `from` and is on the march. */
+/** A position in which the input's force is on the march from `from`. */
 export function marching(input: PartyInput): { s: Kings; march: March } {
   const s = position(input.state)
   const side = sideNamed(input.side)
@@ -81,7 +81,7 @@ export function marching(input: PartyInput): { s: Kings; march: March } {
   return { s, march }
 }
 
-/** Units of a side in a zone that fit the counts; placed there when the state has none. */
+/** Units of a side in a zone that fit the counts; units that the state lacks are placed there. */
 export function unitsFor(s: Kings, side: number, zone: number, counts: Counts = {}): number[] {
   const chosen: number[] = []
   for (const [letter, n] of Object.entries(counts)) {
@@ -97,7 +97,7 @@ export function unitsFor(s: Kings, side: number, zone: number, counts: Counts = 
   return chosen.sort((a, b) => a - b)
 }
 
-/** Chariots among counts. */
+/** The number of chariots among counts. */
 export const chariotsOf = (counts: Counts = {}): number => (counts.C ?? 0) + (counts.c ?? 0)
 
 /** Modifiers that are not 0. */

@@ -1,22 +1,13 @@
 import { inside, NONE, provinceNamed, SPACES_OF, spaceNamed } from '../rules/components/map.ts'
 import { pool, putUnit } from '../rules/components/pieces.ts'
-import {
-  GENERALS_OF,
-  HOME,
-  isPower,
-  kingOf,
-  leaderOf,
-  POWER_COUNT,
-  POWERS,
-  sideNamed,
-} from '../rules/components/sides.ts'
+import { HOME, isPower, kingOf, leaderOf, POWER_COUNT, POWERS, sideNamed } from '../rules/components/sides.ts'
 import { CHARIOT, DIVISION, GUARD, MERCENARY, NATIVE, TYPE, WARRIOR } from '../rules/components/units.ts'
 import { emptyState } from '../rules/setup/begin.ts'
 import { SCENARIOS, scenarioNamed, startHattiHome, startSpaces } from '../rules/setup/scenarios.ts'
 import { insert } from '../rules/state/sets.ts'
 import type { Kings } from '../rules/state/state.ts'
 
-/** Units by letter: W warrior, C chariot, M mercenary, G royal guard; a small letter is reduced. */
+/** Units by letter: W warrior, C chariot, M mercenary, G royal guard; a lower-case letter is reduced. */
 export interface Counts {
   readonly [letter: string]: number
 }
@@ -28,11 +19,11 @@ export interface ForceSpec {
   readonly inside?: boolean
   readonly units?: Counts
   readonly generals?: readonly string[]
-  /** Counters of each division; other warriors are of any. */
+  /** Counters of each division; other warriors come from any division. */
   readonly divisions?: Counts
 }
 
-/** The common state of the test vectors; every field may be absent. */
+/** The common state of the test vectors; every field is optional. */
 export interface StateSpec {
   readonly scenario?: string
   readonly control?: { readonly [place: string]: string | null }
@@ -56,17 +47,17 @@ export function kindOf(letter: string): { type: number; steps: number } {
   return { type: [WARRIOR, CHARIOT, MERCENARY, GUARD][type]!, steps: letter === letter.toUpperCase() ? 2 : 1 }
 }
 
-/** Units as worths (`strength.ts`), letter by letter. */
+/** Units as packed worths (`strength.ts`), letter by letter. */
 export const worthsOf = (counts: Counts = {}): number[] =>
   Object.entries(counts).flatMap(([letter, n]) => {
     const { type, steps } = kindOf(letter)
     return Array.from({ length: n }, () => type * 3 + steps)
   })
 
-/** How many units counts name. */
+/** The number of units in counts. */
 export const sizeOf = (counts: Counts = {}): number => Object.values(counts).reduce((sum, n) => sum + n, 0)
 
-/** A general by the id the vectors use: a king's id, `warlord1`, `warlord2`, `leader`. */
+/** A general by the id that vectors use: a king's id, `warlord1`, `warlord2`, `leader`. */
 export function generalNamed(s: Kings, side: number, id: string): number {
   if (id === 'leader') return leaderOf(side)
   if (id.startsWith('warlord')) return kingOf(side) + Number(id.slice(7))
@@ -77,13 +68,13 @@ export function generalNamed(s: Kings, side: number, id: string): number {
   return kingOf(power)
 }
 
-/** The id the vectors use for a general. */
+/** The id that vectors use for a general. */
 export function generalIdOf(s: Kings, general: number): string {
   if (general >= POWER_COUNT * 3) return 'leader'
   return general % 3 === 0 ? POWERS[general / 3]!.kings[s.king[general / 3]!]!.id : `warlord${general % 3}`
 }
 
-/** Puts units of a side into a zone; divisions first, as given. */
+/** Puts units of a side into a zone, the named divisions first. */
 export function place(s: Kings, side: number, zone: number, counts: Counts = {}, divisions: Counts = {}): number[] {
   const placed: number[] = []
   const wanted = Object.entries(divisions).flatMap(([name, n]) => divisionWarriors(s, side, name).slice(0, n))
@@ -106,7 +97,7 @@ function divisionWarriors(s: Kings, side: number, name: string): number[] {
   return NATIVE[side]!.filter((u) => TYPE[u] === WARRIOR && DIVISION[u] === division && s.steps[u] === 0)
 }
 
-/** Warriors without a named division come from as many divisions as possible, so that none is whole by accident. */
+/** Takes warriors without a named division from as many divisions as possible, so that none is complete by accident. */
 function looseUnit(s: Kings, side: number, type: number, kept: readonly number[]): number | undefined {
   const free = pool(s, side, type).filter((u) => !kept.includes(u))
   if (type !== WARRIOR || !isPower(side)) return free[0]
@@ -115,7 +106,7 @@ function looseUnit(s: Kings, side: number, type: number, kept: readonly number[]
   return free.sort((a, b) => used[DIVISION[a]!]! - used[DIVISION[b]!]! || a - b)[0]
 }
 
-/** A position made from the common state. */
+/** Builds a position from the common state. */
 export function position(spec: StateSpec = {}): Kings {
   const scenario = spec.scenario === undefined ? OPEN : scenarioNamed(spec.scenario)
   const neutrals = (spec.neutrals ?? []).map(sideNamed)
@@ -170,7 +161,3 @@ function placeForce(s: Kings, force: ForceSpec): void {
   place(s, side, zone, force.units, force.divisions)
   for (const id of force.generals ?? []) s.generals[generalNamed(s, side, id)] = zone
 }
-
-/** The generals of a side that are on the map, by the ids of the vectors. */
-export const generalIdsOf = (s: Kings, side: number): string[] =>
-  GENERALS_OF[side]!.filter((g) => s.generals[g]! >= 0).map((g) => generalIdOf(s, g))

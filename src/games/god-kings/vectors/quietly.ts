@@ -1,7 +1,7 @@
 import { tables, windows } from '../rules/cards/index.ts'
 import type { G, Kings } from '../rules/state/state.ts'
 
-/** A `g` that tells nothing, for rules that need one. */
+/** A game context that discards journal entries. */
 export const quietly = (state: Kings): G => ({
   state,
   windows,

@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { CARDS } from '../rules/components/deck.ts'
 import { inside, NONE, spaceId, spaceNamed } from '../rules/components/map.ts'
 import { countIn, foeIn, unitsIn } from '../rules/components/pieces.ts'
@@ -37,7 +37,7 @@ interface ReactionInput {
   readonly failedInterception?: boolean
 }
 
-/** A position with the reacting force in place and an army of nobody's on the march. */
+/** A position with the reacting force in place and a neutral army on the march. */
 function reacting(input: ReactionInput) {
   const s = position(input.state)
   const { by } = input
@@ -140,7 +140,7 @@ const mayBesiege = (s: Kings, side: number, space: number, units: number) =>
   siegeBar(s, side, NONE, space, units) === undefined && foeIn(s, side, space) === NONE
 
 /** Interception, avoid battle and pursuit. */
-export const reactionOps: VectorOps = {
+export const reactionOps: Calculations = {
   interception,
   intercepted,
   avoidBattle,

@@ -1,4 +1,4 @@
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { roomInCity } from '../rules/battle/retreat.ts'
 import { allRetreats, legalOnes } from '../rules/battle/retreatPaths.ts'
 import { CARDS } from '../rules/components/deck.ts'
@@ -90,7 +90,7 @@ function siege(input: any) {
 }
 
 /** Retreats, displacement, sieges. */
-export const retreatOps: VectorOps = {
+export const retreatOps: Calculations = {
   retreat,
   landedRetreat: (input: { state?: StateSpec; side: string; units: Counts; space: string }) => {
     const room = roomInCity(position(input.state), {

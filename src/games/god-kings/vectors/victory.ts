@@ -1,5 +1,5 @@
 import type { Flow, Step } from '../../../kernel/index.ts'
-import type { VectorOps } from '../../vectors.ts'
+import type { Calculations } from '../../vectors.ts'
 import { HAND } from '../rules/components/deck.ts'
 import { NONE, provinceId, spaceNamed } from '../rules/components/map.ts'
 import { sideOf } from '../rules/components/pieces.ts'
@@ -19,7 +19,7 @@ interface Points {
   readonly [player: string]: { readonly turn: number; readonly total: number }
 }
 
-/** A position with players of any names; powers keep their own. */
+/** A position with players of any names; names of powers are kept. */
 function seated(names: readonly string[], neutrals: readonly string[] = []): Kings {
   const known = names.every((name) => sideNamed(name) >= 0)
   const free = SIDES.slice(0, POWER_COUNT).filter((id) => !neutrals.includes(id))
@@ -151,7 +151,7 @@ function finish<T>(flow: Flow<T>, wished: readonly string[]): T {
 }
 
 /** Victory, turn order, the end of the turn, neutrals. */
-export const victoryOps: VectorOps = {
+export const victoryOps: Calculations = {
   turnOrder,
   victoryPoints,
   suddenDeath: suddenDeathOp,

@@ -56,7 +56,7 @@ export function Board(props: BoardProps<Ur>) {
 
 const unspoken = { 'aria-hidden': true } as const
 
-/** Along the window's longer side. */
+/** The orientation: along the window's longer side. */
 function useUpright() {
   const ref = useRef<HTMLDivElement>(null)
   const [upright, setUpright] = useState(false)
@@ -71,7 +71,7 @@ function useUpright() {
   return { ref, upright }
 }
 
-/** The single pieces, each with the number it keeps. */
+/** The pieces, each with its permanent number. */
 function usePieces(view: Ur): Pieces {
   const known = useRef<{ view: Ur; pieces: Pieces } | null>(null)
   if (known.current?.view !== view) known.current = { view, pieces: follow(known.current?.pieces ?? null, view.at) }
@@ -117,7 +117,7 @@ function Ground({ lie, words }: { lie: Lie; words: BoardProps['words'] }) {
   )
 }
 
-/** What the dice show, beside the bridge, on the side that threw them. */
+/** The dice, beside the bridge, on the thrower's side. */
 function Throw({ view, events, lie, words }: BoardProps<Ur> & { lie: Lie }) {
   const last = useRef<{ roll: number; side: number; at: number } | null>(null)
   const told = events.findLast((event) => event.kind === 'roll')
@@ -167,11 +167,11 @@ interface PieceProps {
   readonly side: number
   readonly place: number
   readonly nth: number
-  /** The last piece of its place: the one to pick up. */
+  /** The last piece at its place: the one to pick up. */
   readonly top: boolean
 }
 
-/** One piece; the reader's own that can move are touchable. */
+/** One piece; the viewer's own movable pieces can be touched. */
 function Piece({ props, lie, side, place, nth, top }: PieceProps) {
   const { view, asks, touch, words } = props
   const { x, y } = spotOf(place, side, nth, lie)

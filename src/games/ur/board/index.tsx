@@ -3,7 +3,7 @@ import type { Ur } from '../rules/state.ts'
 import { Board } from './Board.tsx'
 import { Panel } from './Panel.tsx'
 
-/** The Royal Game of Ur as it is seen and touched. */
+/** The board of the Royal Game of Ur. */
 export const board: GameBoard<Ur> = {
   looks: {
     lapis: { colour: 'blue', pattern: 'rings', letter: 'L' },

@@ -6,7 +6,7 @@ import { spotOf } from './places.ts'
 
 const told = (kind: string, facts: Told['with']): Told => ({ kind, rule: '', with: facts!, at: 1 })
 
-test('pieces that move, come home or are captured are ways on the board', () => {
+test('pieces that move, come home or are captured are movements on the board', () => {
   const lines = [
     told('roll', { seat: 'shell', roll: 3 }),
     told('move', { seat: 'shell', from: 5, to: 8 }),

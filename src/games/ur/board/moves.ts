@@ -3,7 +3,7 @@ import type { Told } from '../../../kernel/index.ts'
 import { HAND, HOME, SEATS } from '../rules/state.ts'
 import { type Lie, spotOf } from './places.ts'
 
-/** A way of a piece along its path; a captured one goes back to its hand. */
+/** A movement of a piece along its path; a captured one goes back to its hand. */
 export interface Move {
   readonly side: number
   readonly from: number
@@ -11,7 +11,7 @@ export interface Move {
   readonly tone: Arrow['tone']
 }
 
-/** Which pieces went where, out of what was told. */
+/** Movements of pieces among journal entries. */
 export function movesIn(lines: readonly Told[]): Move[] {
   return lines.flatMap(({ kind, with: facts = {} }): Move[] => {
     const side = SEATS.indexOf(String(facts.seat))
@@ -22,7 +22,7 @@ export function movesIn(lines: readonly Told[]): Move[] {
   })
 }
 
-/** The same as arrows of the board, as it lies. */
+/** The same as arrows on the board in its current orientation. */
 export const arrowsIn = (lines: readonly Told[], lie: Lie): Arrow[] =>
   movesIn(lines).map(({ side, from, to, tone }) => ({
     from: spotOf(from, side, 0, lie),

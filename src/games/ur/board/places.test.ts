@@ -13,7 +13,7 @@ const counts = (...sides: number[][]) =>
   })
 
 describe('the places of the board', () => {
-  test.each(lies)('twenty squares lie apart, inside the drawing (%o)', (lie) => {
+  test.each(lies)('twenty squares do not overlap and are inside the drawing (%o)', (lie) => {
     const all = squares(lie)
     expect(all).toHaveLength(20)
     expect(new Set(all.map(({ spot }) => `${spot.x} ${spot.y}`)).size).toBe(20)
@@ -27,7 +27,7 @@ describe('the places of the board', () => {
     }
   })
 
-  test('neighbours on a path are neighbours on the board, but where a side enters and leaves the shared row', () => {
+  test('neighbours on a path are neighbours on the board, except where a side enters and leaves the shared row', () => {
     const lie = lies[2]!
     for (const side of [0, 1]) {
       for (let place = 1; place < 14; place++) {
@@ -50,7 +50,7 @@ describe('pieces', () => {
     expect(home[0]![runner]).toBe(HOME)
   })
 
-  test('begin anew when the number of pieces differs', () => {
+  test('start again when the number of pieces differs', () => {
     const seven = follow(null, counts([0, 0, 0, 0, 0, 0, 0], [0]))
     expect(follow(seven, counts([1, 2], [3]))).toEqual([[1, 2], [3]])
   })

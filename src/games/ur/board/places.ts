@@ -2,8 +2,8 @@ import { HAND, HOME, isShared } from '../rules/state.ts'
 
 /** A square's side, in the board's units. */
 export const SIDE = 100
-/** The width of the tray beside each lane, where pieces wait and where those that are home lie. */
-export const TRAY = 104
+/** The width of the tray beside each lane, for waiting pieces and those that are home. */
+const TRAY = 104
 /** The frame around the squares. */
 export const FRAME = 26
 const GAP = 16
@@ -13,7 +13,7 @@ export interface Spot {
   readonly y: number
 }
 
-/** How the board lies: along the window's longer side, the reader's own lane nearest to him. */
+/** The orientation: along the window's longer side, the viewer's own lane nearest. */
 export interface Lie {
   readonly upright: boolean
   /** The side (0 lapis, 1 shell) whose lane is nearest. */
@@ -38,7 +38,7 @@ export function middleOf(column: number, row: number, lie: Lie): Spot {
   return turned((column + 0.5) * SIDE, TRAY + GAP + FRAME + (row + 0.5) * SIDE, lie)
 }
 
-/** Where the nth piece of a side stands at a place of its path. */
+/** The centre of the nth piece of a side at a place of its path. */
 export function spotOf(place: number, side: number, nth: number, lie: Lie): Spot {
   if (place > HAND && place < HOME) {
     const { column, row } = cellOf(place, side, lie)
@@ -67,7 +67,7 @@ export function trayOf(side: number, part: 'hand' | 'home', lie: Lie) {
   return lie.upright ? { ...corner, width: TRAY, height: length } : { ...corner, width: length, height: TRAY }
 }
 
-/** The middle of the gap beside the bridge, on a side's own edge: where it throws its dice. */
+/** The centre of the gap beside the bridge, on a side's own edge: where it throws its dice. */
 export function throwSpot(side: number, lie: Lie): Spot {
   const lane = laneOf(side, lie)
   return turned(5 * SIDE, TRAY + GAP + FRAME + (lane + 0.5) * SIDE + (lane === 2 ? FRAME : -FRAME), lie)
@@ -96,7 +96,7 @@ export function outline(by: number, lie: Lie): string {
     .join('L')}Z`
 }
 
-/** All squares with what is drawn on them; shared ones once. */
+/** All squares with their inlays; shared ones once. */
 export function squares(
   lie: Lie,
 ): { readonly key: string; readonly place: number; readonly side: number; readonly spot: Spot }[] {
@@ -110,10 +110,12 @@ export function squares(
   return all
 }
 
-/** Which single piece stands where; it keeps its number while it moves. */
+/** The place of each single piece; a piece keeps its number while it moves. */
 export type Pieces = readonly (readonly number[])[]
 
-/** The pieces after a change of position: those whose place still holds one stay, the others go to the new places. */
+/**
+ * The pieces after a change of position: a piece whose place is still occupied stays, the others go to the new places.
+ */
 export function follow(before: Pieces | null, at: readonly (readonly number[])[]): Pieces {
   return at.map((path, side) => {
     const room = path.slice()

@@ -4,7 +4,7 @@ import { ur } from '../game.ts'
 import { SEATS } from '../rules/state.ts'
 import { brain } from './brain.ts'
 
-test('search beats greedy in more than 55 % of the games, beyond doubt', () => {
+test('search beats greedy in significantly more than 55% of the games', () => {
   const plan = { levels: { a: 'search', b: 'greedy' }, games: 120, seed: 'ladder', budget: { playouts: 150 } }
   const calm = { now: () => 0, stop: () => false }
   const played = contestsFor(ur, plan).map((contest) => playContest({ game: ur, brain }, contest, calm)!)

@@ -4,7 +4,7 @@ import en from './en.json'
 import ja from './ja.json'
 import late from './late.json'
 
-/** U1 to U11: the path, the rosettes, a capture, the safe square and the way home, on two positions. */
+/** U1 to U11: the path, the rosettes, a capture, the safe square and the way home, in two positions. */
 export const lesson: Lesson = {
   seat: 'lapis',
   setup: { scenario: 'finkel', players: 2, pieces: 5 },

@@ -15,7 +15,7 @@ export function* play(g: Play<Ur>): Flow {
   }
 }
 
-/** U3: chance decides who begins. */
+/** U3: a random draw decides who begins. */
 function* drawLots(g: Play<Ur>): Flow {
   const lot = yield* chance('begins', 'U3', () => lots)
   g.state.turn = lot.of
@@ -34,7 +34,7 @@ function* turn(g: Play<Ur>): Flow {
   if (!again) s.turn = 1 - s.turn
 }
 
-/** U5: the player moves one piece; true when a rosette gives another roll (U8). */
+/** U5: the player moves one piece; true if a rosette gives another roll (U8). */
 function* moveOne(g: Play<Ur>): Flow<boolean> {
   const s = g.state
   const seat = SEATS[s.turn]!
@@ -66,7 +66,7 @@ function* moveOne(g: Play<Ur>): Flow<boolean> {
   return again
 }
 
-/** U11: a roll of nothing, or one that no piece can use, ends the turn. */
+/** U11: a roll of zero, or one that no piece can use, ends the turn. */
 function pass(g: Play<Ur>): boolean {
   const { turn: side, roll } = g.state
   g.tell?.({ kind: 'pass', rule: 'U11', with: { seat: SEATS[side]!, roll: roll! } })

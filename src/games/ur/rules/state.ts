@@ -1,28 +1,28 @@
 import type { Seat, Setup } from '../../../kernel/index.ts'
 import board from '../data/board.json'
 
-/** U2: what can be agreed before the game. */
+/** U2: the number of pieces can be agreed before the game. */
 export interface UrSetup extends Setup {
   readonly pieces: number
 }
 
 /** The position: small plain data. */
 export interface Ur {
-  /** Whose turn it is: an index into `SEATS`; -1 before the lot is drawn. */
+  /** The side to move: an index into `SEATS`; -1 before the draw. */
   turn: number
-  /** What the dice show; null before the roll. */
+  /** The current roll; null before it. */
   roll: number | null
-  /** How many pieces of each side stand on each place of its path: 0 in hand, 1-14 on the board, 15 borne off. */
+  /** The number of pieces of each side at each place of its path: 0 in hand, 1-14 on the board, 15 borne off. */
   at: [number[], number[]]
 }
 
 /** The two sides. */
 export const SEATS: readonly Seat[] = ['lapis', 'shell']
 
-/** Where pieces wait. */
+/** The place of waiting pieces. */
 export const HAND = 0
 
-/** U10: where pieces go that have left the board. */
+/** U10: the place of pieces that have left the board. */
 export const HOME = board.last + 1
 
 /** U1: squares 5 to 12 of both paths are the same squares. */
@@ -37,5 +37,5 @@ export function begin(setup: UrSetup): Ur {
   return { turn: -1, roll: null, at: [path(), path()] }
 }
 
-/** U2: how many pieces a side has, wherever they are. */
+/** U2: the number of a side's pieces, on and off the board. */
 export const piecesOf = (path: readonly number[]) => path.reduce((sum, count) => sum + count, 0)

@@ -20,7 +20,7 @@ function position(lapis: readonly number[], shell: readonly number[], roll: numb
   return s
 }
 
-/** A match that stands in a position before its roll. */
+/** A match at a position before its roll. */
 function match(s: Ur) {
   const journal = new Journal()
   const from = {
@@ -60,7 +60,7 @@ describe('the Royal Game of Ur', () => {
     expect(() => setupOf(ur, { pieces: 6 })).toThrow()
   })
 
-  it('is begun by whom chance names', () => {
+  it('is begun by a random side', () => {
     rule('U3')
     for (const seat of ur.seats(setup)) {
       const m = Match.begin(ur, setup)

@@ -1,7 +1,7 @@
 import type { Phrase } from '../../../kernel/index.ts'
 import { HOME, piecesOf, SEATS, type Ur } from '../rules/state.ts'
 
-/** U2: who has borne off all his pieces, and how far the other one was from it. */
+/** U2: who has borne off all pieces, and how far the other side was from it. */
 export function ending({ at }: Ur): Phrase[] {
   const pieces = piecesOf(at[0])
   const winner = at.findIndex((path) => path[HOME] === pieces)

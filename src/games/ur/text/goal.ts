@@ -5,10 +5,10 @@ import { HAND, HOME, isShared, piecesOf, SEATS, type Ur } from '../rules/state.t
 /** U4: the highest roll. */
 const MOST = board.diceWeights.length - 1
 
-/** How far a side has come: the squares its pieces have gone. */
+/** A side's progress: the squares its pieces have moved. */
 const gone = (path: readonly number[]): number => path.reduce((sum, count, place) => sum + count * place, 0)
 
-/** U2: how it is won, which side is ahead, and how many pieces each has borne off. */
+/** U2: how to win, which side is ahead, and how many pieces each has borne off. */
 export function goal({ at }: Ur): Phrase[] {
   const pieces = piecesOf(at[0])
   const [lapis, shell] = at.map(gone) as [number, number]

@@ -23,7 +23,7 @@ const ROWS = [
 
 const MARKS = ['L', 'S']
 
-/** The Royal Game of Ur in words. */
+/** The texts of the Royal Game of Ur. */
 export const wording: Wording<Ur> = {
   words: {
     en: { ...en, ...bookEn, ...toldEn },

@@ -9,12 +9,12 @@ import type { Touches } from '../touches.ts'
 import type { Group } from './groups.ts'
 import { GeneralCounter, generalTitle, UnitCounter, unitTitle } from './pieces.tsx'
 
-export interface ArmiesProps {
+interface ArmiesProps {
   s: Kings
   groups: readonly Group[]
   touches: Touches
   say: Say
-  /** Who marches now; they are not done though they have moved. */
+  /** The pieces on the march; they are not drawn as spent although they have moved. */
   marching: Marching
 }
 
@@ -24,7 +24,7 @@ export interface Marching {
   readonly units: readonly number[]
 }
 
-/** All pieces on the map as stacks: the field above its space, those inside walls at its side. */
+/** All pieces on the map as stacks: a field stack above its space, a stack inside walls beside it. */
 export function Armies({ s, groups, touches, say, marching }: ArmiesProps) {
   const places = standing(groups)
   return groups.map((group, i) => (
@@ -38,7 +38,7 @@ export function Armies({ s, groups, touches, say, marching }: ArmiesProps) {
   ))
 }
 
-/** Where each group stands: those of one zone side by side. */
+/** The place of each group; groups in one zone are side by side. */
 export function standing(groups: readonly Group[]): { x: number; y: number }[] {
   const crowd = new Map<number, number>()
   return groups.map((group) => {
@@ -48,21 +48,21 @@ export function standing(groups: readonly Group[]): { x: number; y: number }[] {
   })
 }
 
-/** More options than this are chosen piece by piece in the fan. */
+/** With more options than this, pieces are chosen one by one in the fan. */
 const menuSize = 9
 
-/** How a whole stack may be touched: when few options name its pieces, a click answers or opens a menu. */
-export function stackTouch(group: Group, touches: Touches, label: string): Touch {
+/** The touch handler of a whole stack: if few options name its pieces, a click answers or opens a menu. */
+function stackTouch(group: Group, touches: Touches, label: string): Touch {
   const names = [...group.generals.map(generalName), ...group.units.map(unitName)]
   const options = names.flatMap((name) => touches.optionsOf(name))
   if (options.length === 0 || options.length > menuSize) return { label }
   return touches.of(names, label)
 }
 
-/** How far stacks of one zone stand apart: wider than a counter with those beneath it. */
+/** The distance between stacks in one zone: wider than a counter with those beneath it. */
 const APART = 52
 
-/** Where a group stands beside its space; `n` others are in the same zone. */
+/** The place of a group beside its space; `n` other groups are in the same zone. */
 export function standAt(group: Pick<Group, 'space' | 'inside'>, n: number): { x: number; y: number } {
   const { x, y } = placeOf(spaceId(group.space))
   if (group.inside) return { x: x - 46 - n * APART, y: y + 2 }
@@ -106,8 +106,8 @@ export function piecesOf(s: Kings, group: Group, touches: Touches, say: Say, mar
   ]
 }
 
-/** A group in words: whose, where, how strong. */
-export function groupTitle(group: Group, say: Say): string {
+/** A group in words: its side, space and strength. */
+function groupTitle(group: Group, say: Say): string {
   return say.t('board.group', {
     side: say.t(`side.${SIDES[group.side]}`),
     space: say.t(`space.${spaceId(group.space)}`),

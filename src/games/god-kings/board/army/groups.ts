@@ -1,7 +1,6 @@
 import { strengthOf } from '../../rules/battle/strength.ts'
 import { isInside, MOUNTAIN, spaceOf } from '../../rules/components/map.ts'
 import { sideOf, unitsIn } from '../../rules/components/pieces.ts'
-import { ratingsOf } from '../../rules/components/ratings.ts'
 import { GENERAL_SIDE, isKing } from '../../rules/components/sides.ts'
 import { MOVEMENT, TYPE, UNIT_COUNT } from '../../rules/components/units.ts'
 import type { Kings } from '../../rules/state/state.ts'
@@ -17,7 +16,7 @@ export interface Group {
   readonly units: readonly number[]
   /** 15.5.3a. */
   readonly strength: number
-  /** 11.2b: movement of the slowest, 6 for generals alone. */
+  /** 11.2b: movement of the slowest unit; 6 for generals alone. */
   readonly movement: number
 }
 
@@ -54,10 +53,4 @@ export function groupAt(s: Kings, zone: number, side: number): Group {
     strength: strengthOf(s, units, MOUNTAIN[space]!),
     movement: units.reduce((slowest, u) => Math.min(slowest, MOVEMENT[TYPE[u]!]!), LONE_GENERAL),
   }
-}
-
-/** The best battle rating in a group; null without a general. */
-export function bestBattle(s: Kings, group: Group): number | null {
-  if (group.generals.length === 0) return null
-  return Math.max(...group.generals.map((g) => ratingsOf(s, g).battle))
 }

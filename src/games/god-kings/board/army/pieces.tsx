@@ -54,7 +54,7 @@ export function UnitCounter({ s, unit, spent }: { s: Kings; unit: number; spent?
   )
 }
 
-/** A general in words, with his ratings. */
+/** A general in words, with ratings. */
 export function generalTitle(s: Kings, general: number, say: Say): string {
   const side = GENERAL_SIDE[general]!
   const id = SIDES[side]!

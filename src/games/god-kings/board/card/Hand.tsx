@@ -16,7 +16,7 @@ import { faceOf } from './faces.tsx'
 import { Piles } from './Piles.tsx'
 import './hand.css'
 
-/** The reader's cards; above them the card on the table, the last discard and the deck. */
+/** The reader's cards; above them the played card, the last discard and the deck. */
 export function Hand(props: BoardProps<KingsView> & HandExtras) {
   const { view, seat, asks, touch, choose, words, bare = false } = props
   const [chosen, setChosen] = useState<{ options: readonly BoardOption[]; asked: typeof asks } | null>(null)

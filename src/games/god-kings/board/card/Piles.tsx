@@ -4,7 +4,7 @@ import type { Say } from '../say.ts'
 import { onTable } from '../view.ts'
 import { faceOf } from './faces.tsx'
 
-/** The card on the table, the last discard and the size of the deck, in one line; a card opens when touched. */
+/** The played card, the last discard and the size of the deck, in one line; a card opens when touched. */
 export function Piles({ view, say }: { view: KingsView; say: Say }) {
   const played = onTable(view)
   return (

@@ -14,7 +14,10 @@ const tones: { readonly [category: string]: CardTone } = {
   grey: 'grey',
 }
 
-/** A card's face for the kit: title, operations, kind, its sign, and in our own words what it does and when it is good. */
+/**
+ * A card's face for the kit: title, operations, kind, pictogram, and in our own words what it does and when it is
+ * useful.
+ */
 export function faceOf(number: number, say: Say) {
   const card = data.cards[number - 1]!
   const use = purposeOf(number)

@@ -1,10 +1,10 @@
-/** Signs for cards, drawn like the kit's pictograms: on a field of 32 x 26 about the origin. */
+/** Pictograms for cards, like the kit's: in a 32 x 26 field centred on the origin. */
 import type { Pictogram } from '../../../../client/kit/index.ts'
 
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 
-/** Strokes around the middle, from one distance to another. */
+/** Strokes around the centre, from one radius to another. */
 const rays = (count: number, from: number, to: number): string =>
   Array.from({ length: count }, (_, i) => {
     const turn = (i * 2 * Math.PI) / count

@@ -5,13 +5,13 @@ import en from '../../text/en.json'
 import ja from '../../text/ja.json'
 import { purposeOf, USES } from './uses.ts'
 
-describe('what cards are for', () => {
-  it('is known of each card, once', () => {
+describe('the uses of cards', () => {
+  it('cover each card once', () => {
     const numbers = USES.flatMap(({ cards }) => cards)
     expect([...numbers].sort((a, b) => a - b)).toEqual(data.cards.map((_, i) => i + 1))
   })
 
-  it('is the same for cards that read the same', () => {
+  it('are the same for cards with the same text', () => {
     const words: { readonly [key: string]: string } = en
     const byText = new Map<string, string>()
     for (let card = 1; card <= data.cards.length; card++) {
@@ -21,7 +21,7 @@ describe('what cards are for', () => {
     }
   })
 
-  it.each(Object.entries({ en, ja, cs }))('is told in %s', (_, texts) => {
+  it.each(Object.entries({ en, ja, cs }))('have texts in %s', (_, texts) => {
     const words: { readonly [key: string]: string } = texts
     for (const { id } of USES) expect(words[`use.${id}`]?.length ?? 0, id).toBeGreaterThan(10)
   })

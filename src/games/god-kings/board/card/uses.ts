@@ -1,19 +1,21 @@
-/** What each card is for: a sign to know it by, when it is good (`use.ID` in the words) and how hard it is to use well. Pure. */
+/**
+ * What each card is for: its pictogram, when it is useful (`use.ID` in the texts) and how hard it is to use well. Pure.
+ */
 import { type Pictogram, pictograms } from '../../../../client/kit/index.ts'
 import { signs } from './signs.ts'
 
-export interface CardPurpose {
+interface CardPurpose {
   readonly id: string
   readonly sign: Pictogram
-  /** 1: easy; 2: wants a plan; 3: wants foresight. */
+  /** 1: easy; 2: needs a plan; 3: needs foresight. */
   readonly hard: 1 | 2 | 3
   readonly cards: readonly number[]
 }
 
-/** The numbers from one to another. */
+/** The numbers of a range, both ends included. */
 const through = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-/** By our own judgement; every card has one use. */
+/** By our own judgement. Every card has exactly one use. */
 export const USES: readonly CardPurpose[] = [
   { id: 'campaign', sign: signs.sun, hard: 3, cards: through(1, 6) },
   { id: 'surprise', sign: signs.moon, hard: 3, cards: [7] },
@@ -50,5 +52,5 @@ export const USES: readonly CardPurpose[] = [
 
 const byCard = new Map(USES.flatMap((use) => use.cards.map((card) => [card, use] as const)))
 
-/** What a card is for. */
+/** The use of a card. */
 export const purposeOf = (card: number): CardPurpose => byCard.get(card)!

@@ -6,7 +6,7 @@ import { hachures } from './relief.ts'
 import './ground.css'
 
 const relief = hachures(art.ranges)
-/** How far the green of a river reaches, in steps of one wash. */
+/** The widths of a river's green banks, one per wash. */
 const washes = [1.9, 1.3, 0.7]
 
 /** Everything that never changes: sea, land, rivers, mountains, roads and sea lanes. */

@@ -5,15 +5,15 @@ import { nameAt } from './names.ts'
 import { scale } from './places.ts'
 import './provinces.css'
 
-/** What a province looks like now. */
+/** The current look of a province. */
 export interface ProvinceState {
   readonly id: string
   readonly name: string
   readonly vp: number
   readonly tp: number
-  /** Who controls it. */
+  /** The owner. */
   readonly control?: SeatLook
-  /** Nobody may go there in this scenario. */
+  /** Closed in this scenario: no one may enter. */
   readonly closed?: boolean
   readonly lit?: boolean
   readonly touch: Touch
@@ -21,7 +21,7 @@ export interface ProvinceState {
 
 const shapes = art.provinces.of as { readonly [id: string]: { path: string } }
 
-/** The provinces: tinted by who controls them, hatched when closed. */
+/** The provinces: tinted in the owner's colour, hatched when closed. */
 export function Provinces({ provinces }: { provinces: readonly ProvinceState[] }) {
   return (
     <g transform={`scale(${scale})`} clipPath="url(#gk-on-sheet)">
@@ -58,10 +58,10 @@ function ProvinceArea({ id, control, closed, lit, touch }: ProvinceState) {
   )
 }
 
-/** Only the reason against it: what is not asked for is not named either. */
+/** Only the reason against it; a province that is not on offer is not named. */
 const whyOf = ({ why }: Touch): Touch => (why ? { why } : {})
 
-/** The names of the provinces with their victory points and tribute, beside the stacks that stand in these boxes. */
+/** The names of the provinces with their victory points and tribute, kept clear of the given stacks. */
 export function ProvinceNames({ provinces, stacks }: ProvinceNamesProps) {
   return (
     <g className="gk-province-names" {...unspoken}>

@@ -4,7 +4,7 @@ import { MapName } from '../../../../client/kit/index.ts'
 import type { Say } from '../say.ts'
 import './titles.css'
 
-/** What a map says about itself: its title, the seas, the land off its edge. */
+/** The map's lettering: its title, the seas, the lands beyond its edge. */
 export const Titles = memo(function Titles({ say }: { say: Say }) {
   return (
     <g className="gk-titles" {...unspoken}>

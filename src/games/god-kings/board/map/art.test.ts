@@ -21,7 +21,7 @@ describe('the baked map', () => {
     }
   })
 
-  it('lies as the world does: west is left, north is up', () => {
+  it('is oriented like the world: west is left, north is up', () => {
     const order = (axis: 'x' | 'y', ...ids: string[]) => {
       const at = ids.map((id) => places[id]![axis])
       expect(at).toEqual([...at].sort((a, b) => a - b))

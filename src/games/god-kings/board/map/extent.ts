@@ -13,7 +13,7 @@ export const whole: Rect = {
   height: sheet.height + 2 * margin,
 }
 
-/** The part of the sheet that matters when some provinces are closed: all open spaces with room around them. */
+/** The part of the sheet that matters if some provinces are closed: all open spaces with a margin. */
 export function extentOf(closed: readonly string[]): Rect {
   if (closed.length === 0) return whole
   const open = data.spaces.filter(({ province }) => !closed.includes(province)).map(({ id }) => places[id]!)

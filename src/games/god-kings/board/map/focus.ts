@@ -6,18 +6,18 @@ import { GENERALS_OF, generalName, SIDES } from '../../rules/components/sides.ts
 import type { Kings } from '../../rules/state/state.ts'
 import { type Place, places } from './places.ts'
 
-/** Room left around what a question is about. */
+/** The margin around the subject of an ask. */
 const room = 240
 /** Below this zoom pieces are too small to read and to touch. */
 const readable = 0.6
-/** On a phone: below this a finger is larger than a piece. */
+/** On a phone: below this zoom a finger is larger than a piece. */
 const touchable = 0.85
 const narrow = 640
 
-/** Brings what is newly asked about into sight when it is too small to touch or out of sight. */
+/** Scrolls the subject of a new ask into view if it is too small to touch or out of sight. */
 export function useFocusOnAsk(view: RefObject<PanZoomHandle | null>, s: Kings, asks: readonly BoardAsk[]): void {
   const question = asks.map(({ seat, kind, about }) => `${seat} ${kind} ${JSON.stringify(about)}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question moves the view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new ask moves the view
   useEffect(() => {
     const handle = view.current
     const subject = subjectOf(asks, s)
@@ -30,32 +30,32 @@ export function useFocusOnAsk(view: RefObject<PanZoomHandle | null>, s: Kings, a
   }, [question])
 }
 
-/** The places a question itself names: its space, or where its general stands; nothing when it names none. */
+/** The places that an ask itself names: its space, or its general's; none if it names none. */
 export function subjectOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
   const found = asks.flatMap(({ about }) => placeNamed(String(about.space ?? about.general), s) ?? [])
   return around(found)
 }
 
-/** Where what is being answered happens, when cards are asked for: the battle, or the army on the march. */
+/** The place of the action while cards are asked for: the battle, or the army on the march. */
 export function sceneOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
   if (asks.length === 0) return null
   const zone = s.battle?.space ?? (s.march === null ? -1 : s.generals[s.march.general]!)
   return zone < 0 ? null : around([places[spaceId(spaceOf(zone))]!])
 }
 
-/** Where the first thing on offer stands: where not all fit into a small window, one begins there. */
+/** The place of the first option, where to start if a small window cannot show all. */
 export function firstOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
   const places = asks.flatMap(({ options }) => options.flatMap(({ of }) => placeNamed(of, s) ?? []))
   return around(places.slice(0, 1))
 }
 
-/** Where the generals of the one who is asked stand, when a question is about no place: what he looks after. */
+/** The places of the asked player's generals, for an ask about no place. */
 export function homeOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
   const mine = asks.flatMap(({ seat }) => GENERALS_OF[SIDES.indexOf(seat)] ?? [])
   return around(mine.flatMap((general) => placeNamed(generalName(general), s) ?? []))
 }
 
-/** The rectangle around everything on the map that options name; nothing when they name nothing there. */
+/** The rectangle around everything on the map that the options name; undefined if they name nothing there. */
 export function boundsOf(asks: readonly BoardAsk[], s: Kings): Rect | null {
   return around(asks.flatMap(({ options }) => options.flatMap(({ of }) => placeNamed(of, s) ?? [])))
 }

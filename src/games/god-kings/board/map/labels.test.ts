@@ -11,7 +11,7 @@ import { nameOffset } from './Space.tsx'
 const words: { [language in Language]: { readonly [key: string]: string } } = { en, ja, cs }
 const css = readFileSync(new URL('space.css', import.meta.url), 'utf8')
 
-/** How large the style sheet draws names of a rank, seen from so far. */
+/** The size at which the style sheet draws names of a rank, at a level of detail. */
 function sizeOf(rank: number, detail: string, language: Language): number {
   const styleOf = (selector: string) =>
     css.split(`${selector} {`)[1]?.match(/^[^}]*font(?:-size)?:[^;]*?([\d.]+)px/)?.[1]
@@ -21,7 +21,7 @@ function sizeOf(rank: number, detail: string, language: Language): number {
   )
 }
 
-/** About as wide as fonts draw it: a Japanese sign takes a square, a Latin letter half of one. */
+/** The approximate width in common fonts: a Japanese character takes a square, a Latin letter half of one. */
 const widthOf = (text: string, size: number) =>
   [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? size : size / 2), 0)
 
@@ -42,7 +42,7 @@ function labels(language: Language, detail: string) {
 }
 
 describe.each(LANGUAGES)('the names on the map in %s', (language) => {
-  it.each(['near', 'mid', 'far'])('meet neither each other nor another space, seen from %s', (detail) => {
+  it.each(['near', 'mid', 'far'])('overlap neither each other nor another space, at detail %s', (detail) => {
     const all = labels(language, detail)
     const met = all.flatMap((a) =>
       [

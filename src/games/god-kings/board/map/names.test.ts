@@ -17,7 +17,7 @@ const covers = (a: ReturnType<typeof stackBox>, b: typeof a) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
 describe('the names of provinces', () => {
-  it.each(LANGUAGES)('stand in sight wherever one army stands, in %s', (_, words) => {
+  it.each(LANGUAGES)('stay visible wherever an army stands, in %s', (_, words) => {
     let moved = 0
     const faults: string[] = []
     for (const [id, [x, y]] of Object.entries(namePlaces)) {
@@ -33,7 +33,7 @@ describe('the names of provinces', () => {
     expect(moved).toBeGreaterThan(0)
   })
 
-  it('stay where they are while nobody stands there', () => {
+  it('keep their default places without armies', () => {
     expect(nameAt('egypt', 'Egypt', [])).toEqual({ x: namePlaces.egypt![0], y: namePlaces.egypt![1] })
   })
 })

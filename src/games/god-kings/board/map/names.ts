@@ -1,8 +1,8 @@
-/** Where the names of provinces go: between their spaces, and out of the way of armies. Pure. */
+/** Where the names of provinces go: between their spaces, and clear of armies. Pure. */
 import type { Point, Rect } from '../../../../client/kit/index.ts'
 import { places } from './places.ts'
 
-/** The usual place of each name, in board units: between the spaces of the province. */
+/** The default place of each name, in board units: between the spaces of the province. */
 export const namePlaces: { readonly [id: string]: readonly [x: number, y: number] } = {
   egypt: [535, 1582],
   sinai: [925, 1640],
@@ -30,7 +30,10 @@ export const namePlaces: { readonly [id: string]: readonly [x: number, y: number
   alasiya: [880, 1004],
 }
 
-/** A name as it is drawn from afar, where it is largest: half a letter, and what lies above its foot and, with its worth, below. */
+/**
+ * The metrics of a name at the lowest zoom, where it is largest: half a letter's width, height above the baseline, and
+ * depth below it including the worth.
+ */
 const LETTER = 10
 const ABOVE = 24
 const BELOW = 23
@@ -38,7 +41,7 @@ const BELOW = 23
 /** Letters of these scripts are twice as wide. */
 const lettersOf = (name: string): number => [...name].reduce((sum, c) => sum + (c > '\u2e80' ? 2 : 1), 0)
 
-/** What a name covers. */
+/** The box that a name covers. */
 export const nameBox = (name: string, { x, y }: Point): Rect => {
   const half = lettersOf(name) * LETTER
   return { x: x - half, y: y - ABOVE, width: 2 * half, height: ABOVE + BELOW }
@@ -47,10 +50,10 @@ export const nameBox = (name: string, { x, y }: Point): Rect => {
 const meet = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** What a stack of counters covers around the place where it stands. */
+/** The box that a stack of counters covers around its place. */
 export const stackBox = ({ x, y }: Point): Rect => ({ x: x - 27, y: y - 27, width: 58, height: 64 })
 
-/** What a space covers: its disc. */
+/** The box of a space: its disc. */
 const SPACES: readonly Rect[] = Object.values(places).map(({ x, y }) => ({
   x: x - 16,
   y: y - 16,
@@ -58,7 +61,7 @@ const SPACES: readonly Rect[] = Object.values(places).map(({ x, y }) => ({
   height: 32,
 }))
 
-/** How far a name may step aside, the nearest first. */
+/** How far a name may be moved aside, the nearest offset first. */
 const STEPS: readonly Point[] = [
   { x: 0, y: 0 },
   ...[22, 40, 58].flatMap((by) => [
@@ -75,7 +78,7 @@ const STEPS: readonly Point[] = [
   ]),
 ]
 
-/** Where a province's name goes while stacks stand in these boxes: the nearest place that none covers, if there is one. */
+/** Where a province's name goes while stacks cover these boxes: the nearest free place, or the default one. */
 export function nameAt(id: string, name: string, stacks: readonly Rect[]): Point {
   const [x, y] = namePlaces[id]!
   const usual = { x, y }
@@ -85,7 +88,7 @@ export function nameAt(id: string, name: string, stacks: readonly Rect[]): Point
     const box = nameBox(name, place)
     return !near.some((stack) => meet(stack, box))
   })
-  // The usual place was chosen with an eye for the spaces; a new one keeps clear of them where it can.
+  // The default place was chosen with regard to the spaces; a new one avoids them if it can.
   const [first] = tried
   if (first === undefined || (first.x === x && first.y === y)) return usual
   return tried.find((place) => !SPACES.some((space) => meet(space, nameBox(name, place)))) ?? first

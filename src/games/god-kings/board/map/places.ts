@@ -2,13 +2,13 @@ import type { Rect } from '../../../../client/kit/index.ts'
 import data from '../../data/map.json'
 import art from './art.json'
 
-/** Board units to a unit of the baked map: counters need room. */
+/** Board units per unit of the baked map: counters need room. */
 export const scale = 1.36
 
 /** The whole sheet in board units. */
 export const sheet: Rect = { x: 0, y: 0, width: art.width * scale, height: art.height * scale }
 
-/** Where a space stands and where its name goes, in board units. */
+/** The position of a space and of its name, in board units. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -25,7 +25,7 @@ export const places: { readonly [space: string]: Place } = Object.fromEntries(
   ]),
 )
 
-/** The place of a space; the middle of the sheet for one that is not on it. */
+/** The place of a space; the centre of the sheet for one that is not on it. */
 export const placeOf = (space: string): Place => places[space] ?? nowhere
 
 const nowhere: Place = {
@@ -34,7 +34,7 @@ const nowhere: Place = {
   name: { dx: 0, dy: 0, anchor: 'middle' },
 }
 
-/** A line between two spaces with a slight, steady bend, as a road takes. */
+/** A road between two spaces, with a slight bend that is always the same. */
 export function roadPath(a: string, b: string): string {
   return bent(placeOf(a), placeOf(b), bendOf(a + b) * 0.07)
 }
@@ -44,7 +44,7 @@ export function lanePath(a: string, b: string): string {
   return bent(placeOf(a), placeOf(b), 0.12 * (bends[`${a} ${b}`] ?? bends[`${b} ${a}`] ?? 1))
 }
 
-/** Which way sea lanes must bend to stay at sea. */
+/** The direction in which sea lanes must bend to stay at sea. */
 const bends: { readonly [lane: string]: number } = {
   'avaris jaffa': -1.5,
   'avaris megiddo': -2.2,
@@ -70,7 +70,7 @@ function bent(a: Place, b: Place, bend: number): string {
   return `M${round(a.x)} ${round(a.y)}Q${round(mx - dy * bend * 2)} ${round(my + dx * bend * 2)} ${round(b.x)} ${round(b.y)}`
 }
 
-/** A number from -1 to 1 that depends only on the text. */
+/** A pseudo-random number from -1 to 1 that depends only on the text. */
 function bendOf(text: string): number {
   let hash = 7
   for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) % 1009
@@ -80,7 +80,7 @@ function bendOf(text: string): number {
 /** All roads as one path. */
 export const roads: string = data.edges.map(({ a, b }) => roadPath(a, b)).join('')
 
-/** The ways out of the tribal spaces as one path. */
+/** The roads out of the tribal spaces as one path. */
 export const tribalWays: string = data.tribalSpaces
   .flatMap(({ id, paths }) => paths.map((to) => roadPath(id, to)))
   .join('')

@@ -2,13 +2,13 @@
 
 type Point = readonly [x: number, y: number]
 
-/** A crest line as 'x y x y ...' and the reach of its slopes. */
+/** A crest line as 'x y x y ...' and the width of its slopes. */
 export interface Range {
   slope: number
   crest: string
 }
 
-/** Two paths: strokes in the light (upper left) and strokes in the shade. */
+/** Two paths: the lit strokes (upper left) and the shaded ones. */
 export function hachures(ranges: readonly Range[]): { light: string; dark: string } {
   const light: string[] = []
   const dark: string[] = []
@@ -37,7 +37,7 @@ export function hachures(ranges: readonly Range[]): { light: string; dark: strin
   return { light: light.join(''), dark: dark.join('') }
 }
 
-/** A number in 0..1 that depends on nothing but its seed, so that the map is the same every time. */
+/** A pseudo-random number in 0..1 that depends only on its seed, so that the map is always the same. */
 function jitter(seed: number): number {
   const n = Math.sin(seed * 127.1 + 311.7) * 43758.5453
   return n - Math.floor(n)
@@ -68,7 +68,7 @@ function smooth(points: readonly Point[]): Point[] {
   return out
 }
 
-/** Points at even distances along a line. */
+/** Points at equal distances along a line. */
 function evenly(line: readonly Point[], gap: number): Point[] {
   const out: Point[] = [line[0] as Point]
   let left = gap

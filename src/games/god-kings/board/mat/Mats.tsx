@@ -71,7 +71,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A large number with its name under it. */
+/** A large number with its label below it. */
 export function Figure({ value, label }: { value: number | string; label: string }) {
   return (
     <span className="gk-figure">
@@ -81,7 +81,7 @@ export function Figure({ value, label }: { value: number | string; label: string
   )
 }
 
-/** A ruler with his two ratings. */
+/** A ruler with both ratings. */
 export function KingLine({ king, say }: { king: King; say: Say }) {
   const { strategy, battle } = king
   return (

@@ -6,7 +6,7 @@ import { matOf } from './facts.ts'
 import { Figure, KingLine } from './Mats.tsx'
 import './mats.css'
 
-/** A seat's few facts: victory points, cards, tribute and wood, its king. */
+/** A summary of a seat: victory points, cards, tribute and wood, its king. */
 export function Panel({ view, words, of }: BoardProps<KingsView> & { of: Seat }) {
   const player = playerAt(view, of)
   if (player < 0) return null

@@ -6,7 +6,7 @@ import './tables.css'
 const rows = Object.keys(tables.battle.rows).sort((a, b) => Number(a) - Number(b))
 const others = Object.keys(tables).filter((name) => name !== 'battle')
 
-/** The battle table, and every other table in a few words. */
+/** The battle table, and a short digest of every other table. */
 export function TablesPage({ words }: BoardProps<KingsView>) {
   return (
     <div className="gk-tables" lang={words.language}>

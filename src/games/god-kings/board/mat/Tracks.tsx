@@ -10,13 +10,13 @@ import type { Say } from '../say.ts'
 const years = powers.turnYears as { readonly [turn: string]: string }
 const rounds = [1, 2, 3, 4, 5, 6]
 
-/** The years of a turn in the reader's words. */
+/** The years of a turn in the reader's language. */
 export function yearsOf(turn: number, say: Say): string {
   const [from = '', to = ''] = (years[String(turn)] ?? '').replace(' BC', '').split('-')
   return say.t('track.years', { from, to })
 }
 
-/** Where in the turn the game is. */
+/** The current part of the turn. */
 export function roundName(round: number, say: Say): string {
   if (round === 0) return say.t('track.start')
   return round > 5 ? say.t('track.neutral') : say.t('track.round', { round })
@@ -60,7 +60,7 @@ export function Tracks({ view, say }: { view: KingsView; say: Say }) {
   )
 }
 
-/** The players in turn order, the one whose impulse it is set apart. */
+/** The players in turn order, with the active one highlighted. */
 export function Order({ view, say }: { view: KingsView; say?: Say }) {
   return view.turnOrder.map((player, place) => {
     const side = SIDES[view.players[player]!]!

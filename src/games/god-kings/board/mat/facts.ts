@@ -6,7 +6,7 @@ import { income, provincesOf } from '../../rules/politics/control.ts'
 import type { KingsView } from '../../view.ts'
 import { positionOf } from '../view.ts'
 
-/** What a player mat shows of one power (2.2f). */
+/** The contents of one power's player mat (2.2f). */
 export interface Mat {
   readonly power: number
   readonly id: string
@@ -14,13 +14,13 @@ export interface Mat {
   readonly player: number
   readonly vp: number
   readonly total: number
-  /** What its land yields now, and what trade adds. */
+  /** The income of its land, and the additional income from trade. */
   readonly tp: number
   readonly wp: number
   readonly tradeTp: number
   readonly tradeWp: number
   readonly provinces: readonly string[]
-  /** Victory points its provinces are worth. */
+  /** The total VP of its provinces. */
   readonly worth: number
   readonly idleDivisions: readonly string[]
   readonly destroyed: number
@@ -35,7 +35,7 @@ export interface Mat {
   readonly guard: number
 }
 
-/** A ruler and his ratings. */
+/** A ruler and both ratings. */
 export interface King {
   readonly id: string
   readonly strategy: number

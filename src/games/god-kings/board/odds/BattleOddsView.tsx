@@ -9,13 +9,13 @@ import { looks } from '../looks.ts'
 import type { Say } from '../say.ts'
 import { RollOdds } from './RollOdds.tsx'
 
-export interface BattleOddsProps {
+interface BattleOddsProps {
   battle: Battle
   odds: BattleOdds
   say: Say
 }
 
-/** Both sides of a battle, their modifiers by name, who wins how often and at what price. */
+/** Both sides of a battle, their modifiers by name, their chances to win, and the expected losses. */
 export function BattleOddsView({ battle, odds, say }: BattleOddsProps) {
   const names = battle.side.map((side) => say.t(`side.${SIDES[side]}`))
   const by = (what: string, role: number) => say.t('odds.by', { what: say.t(what), side: names[role]! })
@@ -84,7 +84,7 @@ export function BattleOddsView({ battle, odds, say }: BattleOddsProps) {
   )
 }
 
-/** After both rolls: what was rolled, who wins, and whether the loser is routed. */
+/** After both rolls: the results, the winner, and whether the loser is routed. */
 function DecidedView({ battle, decided, say }: { battle: Battle; decided: Decided; say: Say }) {
   const { winner, inflicted, routed } = decided
   return (

@@ -19,7 +19,7 @@ import { RollOdds } from './RollOdds.tsx'
 import { SiegeOddsView } from './SiegeOddsView.tsx'
 import './odds.css'
 
-/** What a battle or siege would bring: the one under way, or any within reach of the reader's armies. */
+/** The odds of a battle or siege: the current one, or any within reach of the reader's armies. */
 export function OddsPage({ view, seat, words, asks, hovered }: BoardProps<KingsView>) {
   const s = positionOf(view)
   const current = useMemo(() => battleAsked(s, asks[0], hovered), [s, asks, hovered])
@@ -47,7 +47,7 @@ interface PlannerProps {
   say: Say
 }
 
-/** Pick an army and a target; see the odds. */
+/** A picker for an army and a target, with the odds. */
 function Planner({ s, side, asks, say }: PlannerProps) {
   const generals = commanders(s, side)
   const [picked, pick] = useState(-1)
@@ -89,7 +89,7 @@ function Planner({ s, side, asks, say }: PlannerProps) {
   )
 }
 
-/** 11.2c: how many of the units around the general go, where he cannot lead all. */
+/** 11.2c: how many of the units around the general march, if the general cannot lead all. */
 function PartyNote({ march, around, say }: Prospect & { say: Say }) {
   if (march.units.length === around) return null
   return <p className="gk-odds-note">{say.t('odds.party', { units: march.units.length, all: around })}</p>

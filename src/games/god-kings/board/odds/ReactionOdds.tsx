@@ -7,14 +7,14 @@ import { generalTitle } from '../army/pieces.tsx'
 import type { Say } from '../say.ts'
 import { RollOdds, type RollShown } from './RollOdds.tsx'
 
-export interface ReactionOddsProps {
+interface ReactionOddsProps {
   prospect: Prospect
   target: Target
   battle: Battle | null
   say: Say
 }
 
-/** What may happen on the way: interceptions at each space, the enemy avoiding battle, the pursuit after it. */
+/** Possible reactions on the way: interceptions at each space, the enemy avoiding battle, the pursuit after it. */
 export function ReactionOdds({ prospect, target, battle, say }: ReactionOddsProps) {
   const rolls = [...interceptions(prospect, target, say), ...avoidance(prospect, target, battle, say)]
   return <RollOdds label={say.t('odds.reactions')} rolls={rolls} say={say} />

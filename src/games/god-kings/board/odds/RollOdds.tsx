@@ -3,7 +3,7 @@ import { HIGH, named, RESULT_RULES, type Roll } from '../../rules/odds/modifiers
 import type { Reaction } from '../../rules/reactions/reactions.ts'
 import type { Say } from '../say.ts'
 
-/** One roll that may come: its name, its chance and what counts in it. */
+/** A possible roll: its name, its chance and its modifiers. */
 export interface RollShown {
   readonly key: string
   readonly kind: Roll

@@ -4,13 +4,13 @@ import type { siegeOdds } from '../../rules/odds/chances.ts'
 import { named, RESULT_RULES } from '../../rules/odds/modifiers.ts'
 import type { Say } from '../say.ts'
 
-export interface SiegeOddsProps {
+interface SiegeOddsProps {
   odds: NonNullable<ReturnType<typeof siegeOdds>>
   space: number
   say: Say
 }
 
-/** A siege: what counts in the roll, and how likely the city falls within the next rolls. */
+/** A siege: the modifiers of the roll, and the chance that the city falls within the next rolls. */
 export function SiegeOddsView({ odds, space, say }: SiegeOddsProps) {
   return (
     <section className="gk-odds-siege">

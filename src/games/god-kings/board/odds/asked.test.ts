@@ -17,7 +17,7 @@ const say = {
 const king = kingOf(HATTI)
 const army = NATIVE[HATTI]!.slice(0, 3)
 
-/** Hatti's king with three units in Kanesh, and a space beside it that somebody marches into. */
+/** Hatti's king with three units in Kanesh, and an adjacent space that an army marches into. */
 function atKanesh(): { s: Kings; into: number } {
   const s = begin({ scenario: 'campaign', players: 3, guardSecrets: false })
   s.generals[king] = spaceNamed('kanesh')
@@ -31,7 +31,7 @@ const asked = (kind: string, about: object, ...keys: string[]) => {
   return { kind, about, options } as unknown as BoardAsk
 }
 
-it('13.4: whoever is asked to intercept sees the chance of each part of his army', () => {
+it('13.4: a player who may intercept sees the chance for each part of the army', () => {
   const { s, into } = atKanesh()
   const ask = asked('intercept', { space: spaceId(into) }, 'intercept:hatti-king', 'done')
   const rolls = rollsAsked(s, [ask], say)
@@ -43,7 +43,7 @@ it('13.4: whoever is asked to intercept sees the chance of each part of his army
   expect(rollsAsked(s, [ask], say)).toEqual([])
 })
 
-it('13.4: while the units are picked, the chance is that of those picked and the one pointed at', () => {
+it('13.4: while units are picked, the chance is that of the picked units and the hovered one', () => {
   const { s, into } = atKanesh()
   const keys = army.map((u) => `unit:${unitName(u)}`)
   const about = { general: 'hatti-king', space: spaceId(into) }
@@ -60,7 +60,7 @@ it('13.4: while the units are picked, the chance is that of those picked and the
   expect(rollsAsked(s, [fresh], say).length).toBe(interceptionParts(s, king, into, 0).length)
 })
 
-it('13.4: the best chance of an interception stands over the map and leads to the page of odds', () => {
+it('13.4: the best chance of an interception is shown above the map and opens the odds page', () => {
   const { s, into } = atKanesh()
   const ask = asked('intercept', { space: spaceId(into) }, 'intercept:hatti-king', 'done')
   const [best] = interceptionParts(s, king, into, 0)
@@ -72,7 +72,7 @@ it('13.4: the best chance of an interception stands over the map and leads to th
   expect(strip([])).toBe('')
 })
 
-/** Egypt's king with units in a space, and with nobody else there but those of Hatti. */
+/** Egypt's king with units in a space, alone except for the given Hittite units. */
 function clash(units: number, at: string): Kings {
   const s = begin({ scenario: 'campaign', players: 3, guardSecrets: false })
   const space = spaceNamed(at)
@@ -99,7 +99,7 @@ it('11.13: cards 33, 75 and 105 show the attrition they bring, by all combat uni
   expect(chances(s, 'chooseArmy', { card: 105 }, 'army:tyre')).toEqual([1 / 6])
 })
 
-it('21.0f: a voyage of Barbarians shows the chance that they go on, as a step does', () => {
+it('21.0f: a voyage of Barbarians shows the chance that they continue, like a step', () => {
   const s = clash(6, 'megiddo')
   const libyans = SIDES.indexOf('libyan')
   s.march = { side: libyans, general: 0, units: [] as number[] } as unknown as Kings['march']

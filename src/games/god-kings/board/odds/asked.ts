@@ -7,7 +7,7 @@ import { generalTitle } from '../army/pieces.tsx'
 import type { Say } from '../say.ts'
 import type { RollShown } from './RollOdds.tsx'
 
-/** The rolls that the answers to the questions lead to, in words. */
+/** The rolls that answers to the current asks lead to, with labels. */
 export const rollsAsked = (s: Kings, asks: readonly BoardAsk[], say: Say, pointed: string | null = null): RollShown[] =>
   asks.flatMap((ask) =>
     rollsOf(s, ask, pointed).map((asked): RollShown => {

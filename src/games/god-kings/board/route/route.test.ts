@@ -30,11 +30,11 @@ const STOP = { key: 'stop', verb: 'stop', of: '', text: 'Stop' }
 describe('a march to a distant space', () => {
   const route = routeTo(march('avaris', 'tjaru'), REACH, spaceNamed('gaza'))
 
-  test('knows its way', () => {
+  test('knows its route', () => {
     expect(route).toEqual({ general: 'king-egypt', at: 'avaris', way: ['tjaru', 'raphia', 'gaza'] })
   })
 
-  test('is offered where no single step leads', () => {
+  test('is offered for spaces beyond a single step', () => {
     const goals = goalsOf(march('avaris', 'tjaru'), REACH).map(({ space }) => space)
     expect(goals).toEqual([spaceNamed('raphia'), spaceNamed('gaza')])
     expect(goalsOf({ ...march('avaris', 'tjaru'), kind: 'retreat' }, REACH)).toEqual([])
@@ -51,17 +51,17 @@ describe('a march to a distant space', () => {
     expect(third).toEqual({ key: 'step:gaza', rest: null })
   })
 
-  test('waits while others are asked', () => {
+  test('waits while other seats are asked', () => {
     expect(nextStep(route, undefined)).toBe('wait')
   })
 
-  test('stops where it is asked something else, stands elsewhere, or the next step is barred', () => {
+  test('stops at another ask, at another space, or if the next step is barred', () => {
     expect(nextStep(route, { ...march('avaris', 'tjaru'), kind: 'intercepted' })).toBe('stop')
     expect(nextStep(route, march('memphis', 'tjaru'))).toBe('stop')
     expect(nextStep(route, march('avaris', 'bubastis'))).toBe('stop')
   })
 
-  test('stops when something happened that was no step of its own', () => {
+  test('stops when anything but its own step has happened', () => {
     const line = (kind: string) => ({ kind, rule: '', at: 1 }) as Told
     const begun = line('activated')
     expect(reactedSince([begun, line('moved'), line('moved')], begun)).toBe(false)

@@ -1,26 +1,26 @@
-/** A march to a distant space: which step is next, and when it stops. Pure. */
+/** A march to a distant space: its next step, and when it stops. Pure. */
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import { spaceId } from '../../rules/components/map.ts'
 import { type Reach, wayTo } from '../../rules/march/reach.ts'
 
-/** What is left of a march: who, where he is, and the spaces to come. */
+/** The rest of a march: the general, the current space, and the spaces to come. */
 export interface Route {
   readonly general: string
   readonly at: string
   readonly way: readonly string[]
 }
 
-/** What the rules tell of a step that nobody minded. */
+/** The event of a step without any reaction. */
 const QUIET = 'moved'
 
-/** The march to a space within reach, for the general who is asked where to. */
+/** The march to a space within reach, for the general who is asked where to go. */
 export function routeTo(ask: BoardAsk, reach: readonly Reach[], to: number): Route {
   const [at, ...way] = wayTo(reach, to).map(spaceId)
   return { general: String(ask.about.general), at: at!, way }
 }
 
-/** Spaces within reach that lie farther than one step: none of the options names them. */
+/** Spaces within reach but farther than one step, so that no option names them. */
 export function goalsOf(ask: BoardAsk | undefined, reach: readonly Reach[]): readonly Reach[] {
   if (ask?.kind !== 'march') return []
   const offered = new Set(ask.options.map(({ key }) => key))
@@ -30,7 +30,10 @@ export function goalsOf(ask: BoardAsk | undefined, reach: readonly Reach[]): rea
   )
 }
 
-/** The next answer of a march and what is left after it; `wait` while others are asked; `stop` when it cannot go on as planned. */
+/**
+ * The next answer of a march and its rest after that; `wait` while other seats are asked; `stop` if it cannot go on as
+ * planned.
+ */
 export function nextStep(
   route: Route,
   ask: BoardAsk | undefined,
@@ -44,7 +47,7 @@ export function nextStep(
   return { key, rest: way.length === 0 ? null : { general: route.general, at: to!, way } }
 }
 
-/** Whether anything but quiet steps was told since: somebody intercepts, avoids, plays a card, or an army melts away. */
+/** Whether anything but steps has happened since: an interception, a card, attrition. */
 export function reactedSince(told: readonly Told[], last: Told | undefined): boolean {
   for (let i = told.length - 1; i >= 0 && told[i] !== last; i--) if (told[i]!.kind !== QUIET) return true
   return false

@@ -3,14 +3,14 @@ import { type BoardProps, useEscape } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import { nextStep, type Route, reactedSince } from './route.ts'
 
-/** Milliseconds before a step is answered, and answered again: the table takes no answer while the last one is on its way. */
+/** Milliseconds before each attempt to answer a step: the table refuses answers while the last one is on its way. */
 const WAITS = [0, 30, 250, 900, 2500]
 
-/** A march under way: it answers step by step until it is there or somebody reacts. Escape stops it. */
+/** A march in progress: answers step by step until it arrives or someone reacts. Escape stops it. */
 export function useRoute({ asks, told, choose }: Pick<BoardProps, 'asks' | 'told' | 'choose'>) {
   const [route, setRoute] = useState<Route | null>(null)
   const last = useRef<Told | undefined>(undefined)
-  // What was answered to which asks, and what is left of the march when others come.
+  // The asks that were last answered, and the rest of the march once new asks arrive.
   const sent = useRef<{ readonly asks: unknown; readonly rest: Route | null } | null>(null)
   useEffect(() => {
     if (route === null) {
