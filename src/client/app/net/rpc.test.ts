@@ -12,7 +12,7 @@ describe('pending requests', () => {
     requests.resolve(ids[0]!, 'late')
     requests.resolve(null, 'no number')
     expect(await second).toBe('b')
-    await expect(first).rejects.toMatchObject({ name: 'Failed', code: 'busy' })
+    await expect(first).rejects.toMatchObject({ name: 'RequestError', code: 'busy' })
     expect(requests.isEmpty).toBe(true)
   })
 })

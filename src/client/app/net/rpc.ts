@@ -6,7 +6,7 @@ export class Failed extends Error {
 
   constructor(code: string) {
     super(code)
-    this.name = 'Failed'
+    this.name = 'RequestError'
     this.code = code
   }
 }

@@ -8,22 +8,22 @@ type Reply = Extract<ServerMessage, { type: 'done' | 'why' | 'set' | 'look' | 'e
 type Request = Extract<ClientMessage, { id: number; table: string }>
 type Unnumbered<R> = R extends unknown ? Omit<R, 'id' | 'table'> : never
 
-/** What the page shows of a table, and who is there. */
+/** The table as the page shows it, the state of the connection and the people present. */
 export interface Shown extends Playing {
-  /** Why there is nothing to show. */
+  /** Why there is no table to show. */
   readonly error: ErrorCode | undefined
   readonly connection: Connection
   readonly connected: readonly string[]
   readonly watchers: number
 }
 
-/** One table over a link: opens it while someone listens, sends requests, and hands each change to its playback. */
+/** One table over a transport: opens it while it has subscribers, sends requests, and passes each change to its playback. */
 export class TableClient {
   readonly id: string
   readonly playback: Playback
   private readonly link: Link
   private readonly invitation: { readonly invitation?: string }
-  /** The last state received, which the playback may not have shown yet. */
+  /** The last state received; the playback may not have shown it yet. */
   private latest: Followed | undefined
   private readonly pending = new PendingRequests<Reply>()
   private readonly listeners = new Set<() => void>()
@@ -42,29 +42,29 @@ export class TableClient {
   }
 
   /** For `useSyncExternalStore`. */
-  subscribe = (told: () => void): (() => void) => {
-    this.listeners.add(told)
+  subscribe = (changed: () => void): (() => void) => {
+    this.listeners.add(changed)
     if (this.listeners.size === 1) this.begin()
     return () => {
-      this.listeners.delete(told)
+      this.listeners.delete(changed)
       if (this.listeners.size === 0) this.end()
     }
   }
 
   now = (): Shown => this.shown
 
-  /** Does something at the table; fails with the code of the refusal. */
+  /** Sends a command; rejects with a `RequestError` if it is refused. */
   command(command: Command): Promise<Reply> {
     return this.request({ type: 'command', command })
   }
 
-  /** The position at a length of the record, as a seat saw it. */
+  /** The position after `length` answers, as a seat saw it. */
   async look(seat: string, length: number): Promise<Extract<Reply, { type: 'look' }>> {
     const reply = await this.request({ type: 'look', seat, length, ...this.invitation })
     return reply as Extract<Reply, { type: 'look' }>
   }
 
-  /** Fetches the lines of the journal before those that are shown. */
+  /** Loads journal lines before those that are shown. */
   async earlier(): Promise<void> {
     const before = this.shown.table?.journalFrom ?? 0
     if (before === 0 || this.readingEarlier) return
@@ -79,7 +79,7 @@ export class TableClient {
     }
   }
 
-  /** Sends a request about the table and waits for its reply. */
+  /** Rejects with `busy` where there is no connection. */
   request(asked: Unnumbered<Request>): Promise<Reply> {
     if (!this.opened) return Promise.reject(new Failed('busy'))
     return this.pending.add((id) => this.link.send({ ...asked, id, table: this.id } as ClientMessage))
@@ -135,7 +135,7 @@ export class TableClient {
   }
 
   private take(message: Extract<ServerMessage, { type: 'snapshot' | 'update' }>): void {
-    const next = follow(this.latest, message, Date.now())
+    const next = follow(this.latest, message)
     if (next === 'lost') this.open()
     else if (next !== this.latest) {
       this.latest = next
@@ -146,6 +146,6 @@ export class TableClient {
 
   private change(some: Partial<Shown>): void {
     this.shown = { ...this.shown, ...some }
-    for (const told of this.listeners) told()
+    for (const changed of this.listeners) changed()
   }
 }

@@ -98,3 +98,30 @@ export function useResource<T>(load: () => Promise<T> | undefined, deps: Depende
   }, [request])
   return found?.request === request ? found : LOADING
 }
+
+/** Numbers by id, of the ids set last. */
+export type Marks = readonly (readonly [id: string, mark: number])[]
+
+/** Reads stored marks and skips entries that are not marks. */
+export function parseMarks(text: string | null): Marks {
+  const stored = parseStored(text)
+  return (Array.isArray(stored) ? stored : []).filter(
+    (entry): entry is [string, number] =>
+      Array.isArray(entry) && typeof entry[0] === 'string' && Number.isSafeInteger(entry[1]) && entry[1] >= 0,
+  )
+}
+
+/** Sets the mark of an id, which comes first, and keeps at most `most` marks. */
+export const withMark = (marks: Marks, id: string, mark: number, most: number): Marks =>
+  [[id, mark] as const, ...marks.filter(([other]) => other !== id)].slice(0, most)
+
+/** Marks kept in this browser under `key`. */
+export const storedMarks = (key: string, most: number) => ({
+  get: (id: string): number | undefined => parseMarks(readStored(key)).find(([other]) => other === id)?.[1],
+  set(id: string, mark: number): void {
+    const marks = parseMarks(readStored(key))
+    if (marks.find(([other]) => other === id)?.[1] !== mark) {
+      writeStored(key, JSON.stringify(withMark(marks, id, mark, most)))
+    }
+  },
+})
