@@ -8,7 +8,7 @@ export interface Calls {
   list: { readonly input: null; readonly output: readonly TableSummary[] }
   /** The game record of a table. It includes the dice seed once the match is over. */
   record: { readonly input: string; readonly output: Recorded }
-  remove: { readonly input: string; readonly output: void }
+  remove: { readonly input: string; readonly output: unknown }
 }
 
 export type ToHost = { readonly is: 'message'; readonly message: ClientMessage }

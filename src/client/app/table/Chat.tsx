@@ -7,7 +7,7 @@ import type { TableUse } from './useTable.ts'
 
 const Talk = lazy(async () => ({ default: (await import('../clubs/Talk.tsx')).Talk }))
 
-/** Talk among the people at the table, and the reader's own note. */
+/** Chat of the table, and the reader's private note. */
 export function Chat({ use }: { use: TableUse }) {
   const { table, act, shown } = use
   const app = useApp()
@@ -19,11 +19,11 @@ export function Chat({ use }: { use: TableUse }) {
   useEffect(() => {
     if (count > 0) toFoot(foot.current)
   }, [count])
-  const speak = async () => {
-    const said = text.trim()
-    if (said !== '' && (await act({ do: 'chat', text: said }))) setText('')
+  const send = async () => {
+    const trimmed = text.trim()
+    if (trimmed !== '' && (await act({ do: 'chat', text: trimmed }))) setText('')
   }
-  const mayTalk = table.own.seats.length > 0
+  const canChat = table.own.seats.length > 0
   return (
     <div className="chat">
       {online ? (
@@ -48,12 +48,12 @@ export function Chat({ use }: { use: TableUse }) {
       )}
       {count + table.withheld === 0 && <p className="empty">{app.say('chat.empty')}</p>}
       <div ref={foot} />
-      {mayTalk && (
+      {canChat && (
         <form
           className="chat-form"
           onSubmit={(event) => {
             event.preventDefault()
-            void speak()
+            void send()
           }}
         >
           <input
@@ -69,7 +69,7 @@ export function Chat({ use }: { use: TableUse }) {
           </Button>
         </form>
       )}
-      {mayTalk && <Note use={use} />}
+      {canChat && <Note use={use} />}
     </div>
   )
 }

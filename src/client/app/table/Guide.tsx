@@ -6,7 +6,7 @@ import { useApp } from '../shell/words.tsx'
 import { isExplained, learn } from './guide.ts'
 import type { TableUse } from './useTable.ts'
 
-/** For whoever learns the game: what a kind of question is about, when it is asked for the first time. */
+/** Explains a kind of question when it is asked for the first time. */
 export function Guide({ use }: { use: TableUse }) {
   const { ask, table, speaker } = use
   const { game, position } = table.info
@@ -14,7 +14,7 @@ export function Guide({ use }: { use: TableUse }) {
   const app = useApp()
   const kind = ask?.kind
   const shown = kind !== undefined && isExplained(prefs, game, kind)
-  // Once answered it is known, also where the same is asked again at once.
+  // After the answer the kind counts as explained, even if the same is asked again immediately.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer moves the position
   useEffect(() => {
     if (shown) return () => learn(game, kind)
@@ -51,7 +51,7 @@ export function Guide({ use }: { use: TableUse }) {
   )
 }
 
-/** The game's own words about a kind of question, else the digest of its rule. */
+/** The game's explanation of a kind of question, or the digest of its rule. */
 function explained({ ask, speaker }: TableUse): string[] {
   if (ask === undefined) return []
   const own = `guide.ask.${ask.kind}`

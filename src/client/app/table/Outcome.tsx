@@ -8,7 +8,7 @@ import { howWords, Why, wonWords } from './ended.tsx'
 import type { TableUse } from './useTable.ts'
 import '../people/people.css'
 
-/** How the match ended, and what one can do now. */
+/** How the match ended, with links to the replay and a rematch. */
 export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) {
   const { table, props, speaker, act, shown } = use
   const app = useApp()
@@ -25,7 +25,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   }
   const asking = props.seats.filter(({ seat, own: mine }) => !mine && rematch.wanted.includes(seat))
   const declined = props.seats.filter(({ seat, own: mine }) => !mine && rematch.declined.includes(seat))
-  const mayAnswer =
+  const canAnswer =
     asking.length > 0 &&
     own.length > 0 &&
     rematch.table === null &&
@@ -49,7 +49,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
           </p>
           <Why {...{ speaker, why }} />
           {ratings !== null && <RatingChanges use={use} />}
-          {mayAnswer && (
+          {canAnswer && (
             <p className="outcome-asked">
               {app.say('calls.rematch', { names: asking.map(nameOf), count: asking.length })}
             </p>
@@ -63,7 +63,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
         <Link className="k-button k-button-plain k-button-normal" href={replayAt}>
           {app.say('outcome.replay')}
         </Link>
-        {mayAnswer && (
+        {canAnswer && (
           <Button look="quiet" onClick={() => act({ do: 'decline' })}>
             {app.say('calls.no')}
           </Button>
@@ -84,13 +84,13 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   )
 }
 
-/** The person who had a seat, also where a machine has played on for him. */
+/** The person of a seat, also if a bot has taken over. */
 function nameAt(seats: TableUse['table']['info']['seats'], seat: string): string | null {
   const found = seats.find((one) => one.seat === seat)
   return found !== undefined && found.user !== null ? found.name || null : null
 }
 
-/** What the match has changed in ratings. */
+/** Rating changes of the match. */
 function RatingChanges({ use }: { use: TableUse }) {
   const { table, props } = use
   const app = useApp()

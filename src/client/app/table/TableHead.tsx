@@ -7,7 +7,7 @@ import { packWords } from './pack.ts'
 import { TableMenu } from './TableMenu.tsx'
 import type { TableUse } from './useTable.ts'
 
-/** The thin bar above a table: home, what is played, the connection, the menu. */
+/** The bar above a table: home, game and scenario, connection, menu. */
 export function TableHead({ use, replayAt }: { use: TableUse; replayAt: string }) {
   const { speaker, table, shown, title } = use
   const app = useApp()

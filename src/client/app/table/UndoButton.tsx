@@ -3,7 +3,7 @@ import { useApp } from '../shell/words.tsx'
 import { undoStops } from './model.ts'
 import type { TableUse } from './useTable.ts'
 
-/** Takes back what the reader did last, or an answer that waits for others; says why where it cannot. */
+/** Undoes the reader's last answer, or recalls an answer that waits for others; explains why if it cannot. */
 export function UndoButton({ use, className }: { use: TableUse; className?: string }) {
   const app = useApp()
   const { table, undo, answered } = use

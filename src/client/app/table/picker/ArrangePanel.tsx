@@ -9,7 +9,7 @@ import type { TableUse } from '../useTable.ts'
 import { moved, type Row, rowsOf } from './rows.ts'
 import './picker.css'
 
-/** Places everything at once where the rules ask for one piece after the other: an arrangement to choose, change and confirm. */
+/** Places all pieces together where the rules ask for one at a time: an arrangement to choose, change and confirm. */
 export function ArrangePanel({ use, covers }: PanelProps) {
   const { title, ask, props, table } = use
   const { arranger } = title
@@ -20,7 +20,7 @@ export function ArrangePanel({ use, covers }: PanelProps) {
 
 interface PanelProps {
   readonly use: TableUse
-  /** Told when it lies over the board, and when it no longer does. */
+  /** Ref of the panel, for its height over the board. */
   readonly covers?: Ref<HTMLElement> | undefined
 }
 
@@ -33,7 +33,7 @@ function Arranged({ use, ask, arranger, covers }: ArrangedProps) {
   const app = useApp()
   const { speaker, props, busy } = use
   const { view } = props
-  // Thought of when somebody wants it: a suggestion looks at marches and dangers.
+  // Computed on demand: a suggestion takes time.
   const [ways, setWays] = useState<readonly Arrangement[]>()
   const [draft, setDraft] = useState<{ readonly name: string; readonly placed: readonly Placed[] }>()
   const title = app.say('arrange.title')
@@ -96,7 +96,7 @@ interface DraftProps extends ArrangedProps {
   readonly onChange: (placed: readonly Placed[]) => void
 }
 
-/** Who goes where; every row can be sent elsewhere, whole or one piece after the other. */
+/** Where the pieces go. Each row can be moved elsewhere, whole or one piece at a time. */
 function Draft({ use, ask, arranger, placed, onChange }: DraftProps) {
   const app = useApp()
   const { speaker, title, props } = use
@@ -163,6 +163,6 @@ interface RowProps {
   readonly places: readonly string[]
   readonly where: (key: string) => string
   readonly onMove: (at: string, count: number) => void
-  /** That only one of them is sent. */
+  /** Label for moving only one piece. */
   readonly split: string
 }

@@ -7,7 +7,7 @@ import type { Tile } from './tiles.ts'
 import { type Picker, type PickerPart, whyNotMore } from './usePicker.ts'
 import './picker.css'
 
-/** Everything that can be picked as tiles, in any order; what cannot be added says why. Confirming stands in the bar. */
+/** The things of a set as tiles, to be picked in any order. The ask bar confirms the selection. */
 export function PickerPanel({ use, narrow = false, covers }: PanelProps) {
   const { picker, speaker, busy } = use
   const app = useApp()
@@ -60,13 +60,13 @@ export function PickerPanel({ use, narrow = false, covers }: PanelProps) {
 
 interface PanelProps {
   readonly use: TableUse
-  /** It lies over the board. */
+  /** The panel lies over the board. */
   readonly narrow?: boolean
-  /** Told when it does, and when it no longer does. */
+  /** Ref of the panel, for its height over the board. */
   readonly covers?: Ref<HTMLElement>
 }
 
-/** Where the panel would lie over the board, and everything to pick lies on the board, it is folded at first. */
+/** The panel starts folded if it would cover the board and everything can be picked on the board. */
 function useFolded({ picker, table, seat }: TableUse, narrow: boolean): [folded: boolean, fold: (on: boolean) => void] {
   const asked = picker === null || picker.parts.length === 0 ? null : `${table.info.position} ${seat}`
   const [fold, setFold] = useState<{ readonly asked: string | null; readonly on: boolean }>()
@@ -77,7 +77,7 @@ function useFolded({ picker, table, seat }: TableUse, narrow: boolean): [folded:
   return [fold?.asked === asked && fold?.on === true, (on) => setFold({ asked, on })]
 }
 
-/** Whether each thing that can be picked can be touched on the board. */
+/** Whether every thing that can be picked is on the board. */
 const isOnBoard = (parts: readonly PickerPart[]): boolean =>
   parts.every(({ tiles }) =>
     tiles.every(
@@ -86,7 +86,7 @@ const isOnBoard = (parts: readonly PickerPart[]): boolean =>
     ),
   )
 
-/** What goes before such a set and is passed for everybody who has not said that he wants to be asked. */
+/** Windows before such a set that are passed automatically, unless the reader wants to be asked. */
 function Passed({ use, name }: { use: TableUse; name: string }) {
   const { title, speaker, table, seat, act } = use
   const app = useApp()
@@ -139,11 +139,11 @@ interface TileProps {
   readonly use: TableUse
   readonly tile: Tile
   readonly picker: Picker
-  /** Why it cannot be picked (any more). */
+  /** Why no more can be picked; null if more can. */
   readonly why: string | null
 }
 
-/** A single thing: picked or not. */
+/** One thing, picked or not. */
 function Toggle({ use, tile, picker, why }: TileProps) {
   const { picked } = tile
   const barred = why !== null && picked === 0
@@ -165,7 +165,7 @@ function Toggle({ use, tile, picker, why }: TileProps) {
   return <WhyNot why={barred ? why : null}>{button}</WhyNot>
 }
 
-/** Things that are alike: how many of them. */
+/** Identical things, with their number. */
 function Counter({ use, tile, picker, why }: TileProps) {
   const app = useApp()
   const { picked, most, more } = tile
@@ -207,7 +207,7 @@ function Counter({ use, tile, picker, why }: TileProps) {
   )
 }
 
-/** Explains what cannot be done; what is inside stays the same element, so that the focus stays in it. */
+/** Shows a tip with the reason. The children stay the same element, so that they keep the focus. */
 function WhyNot({ why, children }: { why: string | null; children: ReactNode }) {
   const tips = useTips()
   const ref = useRef<HTMLSpanElement>(null)
@@ -230,7 +230,7 @@ function WhyNot({ why, children }: { why: string | null; children: ReactNode }) 
   )
 }
 
-/** A tile's name, what sets it apart, and the rule against it. */
+/** A tile's name, its notes, and the rule against it. */
 function Words({ tile, why }: Pick<TileProps, 'tile' | 'why'>) {
   const { notes, bar } = tile
   return (
@@ -250,7 +250,7 @@ function countOf({ picked, most }: PickerPart, say: (key: string, values?: any) 
   return most === null ? say('table.picked', { count: picked }) : say('pick.count', { count: picked, most })
 }
 
-/** The one way on: what is picked, as one answer. */
+/** Confirms the selection as one answer. */
 export function ConfirmButton({ use }: { use: TableUse }) {
   const app = useApp()
   const { picker, busy, props } = use
@@ -259,7 +259,7 @@ export function ConfirmButton({ use }: { use: TableUse }) {
   return (
     <Button
       size="small"
-      // To pick nothing is a choice, but not what the question is for.
+      // An empty selection is allowed, but not the usual answer.
       look={wanted.length === 0 && complete ? 'plain' : 'primary'}
       data-option="done"
       disabled={busy || parts.length === 0}

@@ -6,7 +6,7 @@ import type { TableUse } from '../useTable.ts'
 import type { Tiles } from './useTiles.ts'
 import './tiles.css'
 
-/** A weighty choice laid out over the board: picture, what it does, how hard it is; and what cannot be had now, with why. */
+/** The options of an important choice as tiles over the board, with what cannot be chosen and why. */
 export function TileTray({ use, tiles }: { use: TableUse; tiles: Tiles }) {
   const { ask, board, props, reasons, busy, advised } = use
   const app = useApp()

@@ -19,7 +19,7 @@ const faces = (kind: string, keys: readonly string[], language: 'en' | 'ja' | 'c
 }
 
 describe('powers as tiles', () => {
-  test('tell who rules and what the power holds, in every language', () => {
+  test('name the king and the possessions, in every language', () => {
     for (const language of ['en', 'ja', 'cs'] as const) {
       const found = faces('choosePower', ['power:egypt', 'power:hatti'], language)
       expect(found).toHaveLength(2)
@@ -31,7 +31,7 @@ describe('powers as tiles', () => {
     expect(faces('choosePower', ['power:egypt'])[0]!.face.title).toBe('Egypt')
   })
 
-  test('armies, spaces and cards are none', () => {
+  test('armies, spaces and cards are not tiles', () => {
     expect(faces('chooseArmy', ['army:kadesh'])).toEqual([])
     expect(faces('march', ['step:egypt'])).toEqual([])
   })
