@@ -165,7 +165,7 @@ export const roomOf = (options: readonly { readonly text: string }[]): number =>
 export interface AskBarProps {
   readonly use: TableUse
   /** Undefined if the table allows no advice. */
-  readonly onAdvice: (() => void) | undefined
+  readonly onAdvice?: (() => void) | undefined
   readonly advising: boolean
   /** The things of the question as tiles; null if they have no faces. */
   readonly tiles: Tiles | null
