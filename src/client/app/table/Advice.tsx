@@ -15,10 +15,10 @@ interface Ranked {
 const MOST = 4
 
 /** A bot's advice on the question, best option first. The best option is marked on the board. */
-export function Advice({ use, onClose }: { use: TableUse; onClose: () => void }) {
-  const { client, seat, ask, advise, thingOf } = use
+export function Advice({ model, onClose }: { model: TableUse; onClose: () => void }) {
+  const { client, seat, ask, advise, thingOf } = model
   const app = useApp()
-  const asked = ask && `${ask.kind} ${use.table.info.position}`
+  const asked = ask && `${ask.kind} ${model.table.info.position}`
   useEscape(ask !== undefined, onClose)
   const load = () => (asked === undefined ? undefined : client.request({ type: 'advice', seat }))
   const { value: reply, error } = useResource(load, [client, seat, asked])
@@ -45,7 +45,7 @@ export function Advice({ use, onClose }: { use: TableUse; onClose: () => void })
             if (option === undefined) return null
             return (
               <li key={key} className={key === best ? 'advice-best' : undefined}>
-                <OptionButton use={use} optionKey={key} text={option.text} />
+                <OptionButton model={model} optionKey={key} text={option.text} />
                 <span className="advice-bar" aria-hidden="true">
                   <i style={{ width: `${Math.round(value * 100)}%` }} />
                 </span>

@@ -19,8 +19,8 @@ const LIST = 20
 const ROOM = { wide: 150, middle: 100, narrow: 58, low: 22 }
 
 /** The question with its rule, the options, and at the right end undo and the primary action. */
-export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
-  const { ask, shown, client, picker } = use
+export function AskBar({ model, onAdvice, advising, tiles }: AskBarProps) {
+  const { ask, shown, client, picker } = model
   const app = useApp()
   // The list closes at the next question.
   const [openFor, setOpenFor] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
   const size = useWindow()
   const room = ROOM[size]
   useEffect(() => (open && size !== 'wide' ? onBoard(() => setOpenFor(null)) : undefined), [open, size])
-  const { buttons, listed, primary } = inBar(single, use.board, room, tiles !== null, use.props.view)
+  const { buttons, listed, primary } = inBar(single, model.board, room, tiles !== null, model.props.view)
   const lost = shown.connection === 'lost' || shown.connection === 'connecting'
   return (
     <section className="ask-bar" aria-label={app.say('table.ask')} data-asked={ask?.kind}>
@@ -42,7 +42,7 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
             {ask.text} <RuleChip rule={ask.rule} />
           </p>
         ) : (
-          <p className="ask-text ask-quiet">{quietWords(use, app.say)}</p>
+          <p className="ask-text ask-quiet">{quietWords(model, app.say)}</p>
         )}
         {lost && <p className="ask-lost">{app.say('connection.lost.ask')}</p>}
       </div>
@@ -89,13 +89,13 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
         {ask && onAdvice && (
           <IconButton icon="bulb" label={app.say('table.advice')} aria-pressed={advising} onClick={onAdvice} />
         )}
-        <UndoButton use={use} className="ask-undo" />
+        <UndoButton model={model} className="ask-undo" />
         {buttons.map(({ key, text }) => (
-          <OptionButton key={key} use={use} optionKey={key} text={text} primary={key === primary} />
+          <OptionButton key={key} model={model} optionKey={key} text={text} primary={key === primary} />
         ))}
-        <ConfirmButton use={use} />
+        <ConfirmButton model={model} />
       </div>
-      {open && single && <OptionList use={use} onClose={() => setOpenFor(null)} />}
+      {open && single && <OptionList model={model} onClose={() => setOpenFor(null)} />}
     </section>
   )
 }
@@ -163,7 +163,7 @@ export const roomOf = (options: readonly { readonly text: string }[]): number =>
   options.reduce((sum, { text }) => sum + 6 + [...text].reduce((w, c) => w + (c > '\u2e80' ? 2 : 1), 0), 0)
 
 export interface AskBarProps {
-  readonly use: TableUse
+  readonly model: TableUse
   /** Undefined if the table allows no advice. */
   readonly onAdvice?: (() => void) | undefined
   readonly advising: boolean
@@ -172,15 +172,15 @@ export interface AskBarProps {
 }
 
 /** An option as a button. Hovering shows its effect on the board. */
-export function OptionButton({ use, optionKey, text, primary }: OptionButtonProps) {
-  const { hover, choose } = use.props
+export function OptionButton({ model, optionKey, text, primary }: OptionButtonProps) {
+  const { hover, choose } = model.props
   return (
     <Button
       size="small"
       look={primary ? 'primary' : 'plain'}
-      className={use.advised === optionKey ? 'option-advised' : undefined}
+      className={model.advised === optionKey ? 'option-advised' : undefined}
       data-option={optionKey}
-      disabled={use.busy}
+      disabled={model.busy}
       {...pointingAt(hover, optionKey)}
       onClick={() => choose(optionKey)}
     >
@@ -190,15 +190,15 @@ export function OptionButton({ use, optionKey, text, primary }: OptionButtonProp
 }
 
 interface OptionButtonProps {
-  readonly use: TableUse
+  readonly model: TableUse
   readonly optionKey: string
   readonly text: string
   readonly primary?: boolean
 }
 
 /** The text in place of a question: why the reader has nothing to decide. */
-export function quietWords(use: TableUse, say: (key: string, values?: any) => string): string {
-  const { table, answered, props, speaker, title } = use
+export function quietWords(model: TableUse, say: (key: string, values?: any) => string): string {
+  const { table, answered, props, speaker, title } = model
   const { info } = table
   if (info.status === 'held' && info.setup.pack !== title.game.pack?.hash) return say('table.otherPack')
   if (info.status === 'held') return say(info.held?.damaged ? 'table.damaged' : 'table.held')

@@ -8,8 +8,8 @@ import type { TableUse } from './useTable.ts'
 const Talk = lazy(async () => ({ default: (await import('../clubs/Talk.tsx')).Talk }))
 
 /** Chat of the table, and the reader's private note. */
-export function Chat({ use }: { use: TableUse }) {
-  const { table, act, shown } = use
+export function Chat({ model }: { model: TableUse }) {
+  const { table, act, shown } = model
   const app = useApp()
   const online = shown.connection !== 'here'
   const me = useMe(online)
@@ -69,14 +69,14 @@ export function Chat({ use }: { use: TableUse }) {
           </Button>
         </form>
       )}
-      {canChat && <Note use={use} />}
+      {canChat && <Note model={model} />}
     </div>
   )
 }
 
-function Note({ use }: { use: TableUse }) {
+function Note({ model }: { model: TableUse }) {
   const app = useApp()
-  const { note } = use.table.own
+  const { note } = model.table.own
   const [text, setText] = useState(note)
   return (
     <TextArea
@@ -85,7 +85,7 @@ function Note({ use }: { use: TableUse }) {
       value={text}
       maxLength={10_000}
       onChange={(event) => setText(event.target.value)}
-      onBlur={() => text !== note && use.act({ do: 'note', text })}
+      onBlur={() => text !== note && model.act({ do: 'note', text })}
     />
   )
 }

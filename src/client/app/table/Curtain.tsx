@@ -13,8 +13,8 @@ export function useCurtain({ board, table, seat }: TableUse): { drawn: boolean; 
 }
 
 /** Covers the page until the next player confirms. Opened before the first paint, so that no hand is visible for a moment. */
-export function Curtain({ use, onLift }: { use: TableUse; onLift: () => void }) {
-  const { seat, speaker } = use
+export function Curtain({ model, onLift }: { model: TableUse; onLift: () => void }) {
+  const { seat, speaker } = model
   const app = useApp()
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => ref.current?.showModal(), [])

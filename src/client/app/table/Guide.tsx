@@ -7,8 +7,8 @@ import { isExplained, learn } from './guide.ts'
 import type { TableUse } from './useTable.ts'
 
 /** Explains a kind of question when it is asked for the first time. */
-export function Guide({ use }: { use: TableUse }) {
-  const { ask, table, speaker } = use
+export function Guide({ model }: { model: TableUse }) {
+  const { ask, table, speaker } = model
   const { game, position } = table.info
   const prefs = usePrefs()
   const app = useApp()
@@ -22,7 +22,7 @@ export function Guide({ use }: { use: TableUse }) {
   useEscape(shown, () => kind !== undefined && learn(game, kind))
   if (!shown) return null
   const first = (prefs.learned[game] ?? []).length === 0
-  const lines = [...(first && speaker.has('guide.goal') ? [speaker.say('guide.goal')] : []), ...explained(use)]
+  const lines = [...(first && speaker.has('guide.goal') ? [speaker.say('guide.goal')] : []), ...explained(model)]
   if (lines.length === 0) return null
   return (
     <section className="guide" aria-label={app.say('guide.title')}>

@@ -14,8 +14,16 @@ import type { TableUse } from './useTable.ts'
 import '../people/people.css'
 
 /** A table that waits for players: its seats, an invitation link, and bots for free seats. */
-export function Lobby({ use, invitation, me }: { use: TableUse; invitation: string | undefined; me: string | null }) {
-  const { table, props, act, speaker, title } = use
+export function Lobby({
+  model,
+  invitation,
+  me,
+}: {
+  model: TableUse
+  invitation: string | undefined
+  me: string | null
+}) {
+  const { table, props, act, speaker, title } = model
   const app = useApp()
   const toast = useToast()
   const [bot, setBot] = useState('normal')

@@ -8,8 +8,8 @@ import type { TableUse } from './useTable.ts'
 const LONG = 12
 
 /** All options as a list, then everything that cannot be chosen with the rule against it. */
-export function OptionList({ use, onClose }: { use: TableUse; onClose?: () => void }) {
-  const { ask, reasons, props, title, speaker } = use
+export function OptionList({ model, onClose }: { model: TableUse; onClose?: () => void }) {
+  const { ask, reasons, props, title, speaker } = model
   const app = useApp()
   const [query, setQuery] = useState('')
   const id = useId()
@@ -51,7 +51,7 @@ export function OptionList({ use, onClose }: { use: TableUse; onClose?: () => vo
               type="button"
               className="option-line"
               data-option={key}
-              disabled={use.busy}
+              disabled={model.busy}
               {...pointingAt(props.hover, key)}
               onClick={() => props.choose(key)}
             >

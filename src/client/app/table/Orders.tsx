@@ -8,8 +8,8 @@ const CARD_ORDERS: readonly StandingOrder[] = ['never', 'ask', 'always']
 const PASS_ORDERS: readonly StandingOrder[] = ['never', 'ask']
 
 /** The reader's standing orders for each kind of response window. */
-export function Orders({ use, open, onClose }: { use: TableUse; open: boolean; onClose: () => void }) {
-  const { title, table, seat, speaker, act } = use
+export function Orders({ model, open, onClose }: { model: TableUse; open: boolean; onClose: () => void }) {
+  const { title, table, seat, speaker, act } = model
   const app = useApp()
   const { windows: cards, standing = {} } = title.game
   const isCards = (name: string) => Object.hasOwn(cards, name)

@@ -9,8 +9,8 @@ import type { TableUse } from './useTable.ts'
 import '../people/people.css'
 
 /** How the match ended, with links to the replay and a rematch. */
-export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) {
-  const { table, props, speaker, act, shown } = use
+export function Outcome({ model, replayAt }: { model: TableUse; replayAt: string }) {
+  const { table, props, speaker, act, shown } = model
   const app = useApp()
   const { outcome, rematch, ratings } = table.info
   if (outcome === null) return null
@@ -33,7 +33,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   const nameOf = ({ seat, player, title }: (typeof props.seats)[number]) =>
     nameAt(table.info.seats, seat) ?? player ?? title
   const base = shown.connection === 'here' ? '/solo' : '/table'
-  const why = props.view === undefined ? [] : (use.title.wording.ending?.(props.view) ?? [])
+  const why = props.view === undefined ? [] : (model.title.wording.ending?.(props.view) ?? [])
   return (
     <section className={`outcome outcome-${mood}`} aria-label={app.say('outcome.title')} {...{ role: 'status' }}>
       <div className="outcome-names">
@@ -48,7 +48,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
             {fates.length > 0 && ` ${fates.join(' · ')}`}
           </p>
           <Why {...{ speaker, why }} />
-          {ratings !== null && <RatingChanges use={use} />}
+          {ratings !== null && <RatingChanges model={model} />}
           {canAnswer && (
             <p className="outcome-asked">
               {app.say('calls.rematch', { names: asking.map(nameOf), count: asking.length })}
@@ -91,8 +91,8 @@ function nameAt(seats: TableUse['table']['info']['seats'], seat: string): string
 }
 
 /** Rating changes of the match. */
-function RatingChanges({ use }: { use: TableUse }) {
-  const { table, props } = use
+function RatingChanges({ model }: { model: TableUse }) {
+  const { table, props } = model
   const app = useApp()
   const { ratings } = table.info
   return (

@@ -8,8 +8,8 @@ import '../people/people.css'
 import type { TableUse } from './useTable.ts'
 
 /** The players: seat, name, clock, whose turn it is, and the game's own panel for each. */
-export function Players({ use }: { use: TableUse }) {
-  const { props, table, shown, board } = use
+export function Players({ model }: { model: TableUse }) {
+  const { props, table, shown, board } = model
   const app = useApp()
   const { info } = table
   const online = shown.connection !== 'here'

@@ -7,8 +7,8 @@ import { goesBackAlone } from './model.ts'
 import type { TableUse } from './useTable.ts'
 
 /** Rewinds to just before a journal line, further back than undo allows. Other players must agree. */
-export function RewindDialog({ use, open, onClose }: { use: TableUse; open: boolean; onClose: () => void }) {
-  const { table, seat, speaker, act } = use
+export function RewindDialog({ model, open, onClose }: { model: TableUse; open: boolean; onClose: () => void }) {
+  const { table, seat, speaker, act } = model
   const app = useApp()
   const lines = table.journal.slice(-40)
   const [at, setAt] = useState<number>()
@@ -71,8 +71,8 @@ function Lines({ lines, chosen, speaker, onChoose }: LinesProps) {
 }
 
 /** A player asks to rewind: agree, refuse, or withdraw the request. */
-export function RewindAsked({ use }: { use: TableUse }) {
-  const { table, seat, speaker, act } = use
+export function RewindAsked({ model }: { model: TableUse }) {
+  const { table, seat, speaker, act } = model
   const app = useApp()
   const { rewind } = table.info
   if (rewind === null) return null

@@ -15,31 +15,31 @@ import type { TableUse } from './useTable.ts'
 type Open = 'orders' | 'resign' | 'rewind' | 'remove' | null
 
 interface MenuProps {
-  readonly use: TableUse
+  readonly model: TableUse
   readonly replayAt: string
 }
 
 /** Everything at the table that is not a move: text mode, standing orders, rewinding, bots, resigning, the record. */
-export function TableMenu({ use, replayAt }: MenuProps) {
+export function TableMenu({ model, replayAt }: MenuProps) {
   const app = useApp()
   const [open, setOpen] = useState<Open>(null)
-  const items = useMenuItems({ use, replayAt }, setOpen)
+  const items = useMenuItems({ model, replayAt }, setOpen)
   const close = () => setOpen(null)
   return (
     <>
       <Menu name={app.say('menu.title')} icon="menu" items={items} />
-      <Orders use={use} open={open === 'orders'} onClose={close} />
-      <RewindDialog use={use} open={open === 'rewind'} onClose={close} />
-      <ConfirmDialog use={use} open={open} onClose={close} />
+      <Orders model={model} open={open === 'orders'} onClose={close} />
+      <RewindDialog model={model} open={open === 'rewind'} onClose={close} />
+      <ConfirmDialog model={model} open={open} onClose={close} />
     </>
   )
 }
 
-function useMenuItems({ use, replayAt }: MenuProps, setOpen: (open: Open) => void): MenuItem[] {
-  const { table, seat, act, title, shown } = use
+function useMenuItems({ model, replayAt }: MenuProps, setOpen: (open: Open) => void): MenuItem[] {
+  const { table, seat, act, title, shown } = model
   const app = useApp()
   const { text } = usePrefs()
-  const { save, upload } = useRecord(use)
+  const { save, upload } = useRecord(model)
   const { info, own } = table
   const local = shown.connection === 'here'
   const playing = info.status === 'playing' && own.seats.length > 0
@@ -103,14 +103,14 @@ function useRecord({ table: { info }, shown, client }: TableUse) {
 }
 
 /** Asks for confirmation before resigning, or before deleting a table of this browser. */
-function ConfirmDialog({ use, open, onClose }: { use: TableUse; open: Open; onClose: () => void }) {
+function ConfirmDialog({ model, open, onClose }: { model: TableUse; open: Open; onClose: () => void }) {
   const app = useApp()
   const what = open === 'remove' ? 'menu.remove' : 'menu.resign'
   const confirm = async () => {
     onClose()
-    if (open === 'resign') await use.act({ do: 'resign', seat: use.seat })
+    if (open === 'resign') await model.act({ do: 'resign', seat: model.seat })
     else {
-      await here.call('remove', use.client.id)
+      await here.call('remove', model.client.id)
       go('/')
     }
   }

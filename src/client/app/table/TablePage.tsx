@@ -83,22 +83,22 @@ interface TableProps {
 
 function Table({ client, shown, invitation }: TableProps) {
   const page = useTablePage(client, shown)
-  const { use, me, replayAt } = page
-  const { status, game } = use.table.info
-  const { words } = use.props
+  const { model, me, replayAt } = page
+  const { status, game } = model.table.info
+  const { words } = model.props
   const digestOf = useMemo(
     () =>
       (rule: string): Digest | undefined =>
         words.rule(rule),
     [words],
   )
-  const head = <TableHead use={use} replayAt={replayAt} />
+  const head = <TableHead model={model} replayAt={replayAt} />
   return (
     <GameRules game={game} digestOf={digestOf}>
       {status === 'waiting' ? (
         <div className="table-page table-waiting">
           {head}
-          <Lobby use={use} invitation={invitation} me={me} />
+          <Lobby model={model} invitation={invitation} me={me} />
         </div>
       ) : (
         <MatchPage page={page} head={head} />
@@ -112,17 +112,17 @@ function useTablePage(client: TableClient, shown: Shown & { table: Followed }) {
   const { game } = shown.table.info
   const title = useTitle(game)
   const board = useGameBoard(game)
-  const use = useTable(client, shown, title, board)
+  const model = useTable(client, shown, title, board)
   const app = useApp()
   const { text, paced } = usePrefs()
   const local = shown.connection === 'here'
   const me = useMe(!local)
   const asText = text || board === null
   const unpaced = !paced || asText
-  const curtain = useCurtain(use)
-  const { look, lookAt, back } = useLook(use)
-  const happened = useHappened(use, unpaced, lookAt)
-  const { table, props, ask, speaker } = use
+  const curtain = useCurtain(model)
+  const { look, lookAt, back } = useLook(model)
+  const happened = useHappened(model, unpaced, lookAt)
+  const { table, props, ask, speaker } = model
   const { position, outcome } = table.info
   const [advising, setAdvising] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: advice is for one position
@@ -137,17 +137,17 @@ function useTablePage(client: TableClient, shown: Shown & { table: Followed }) {
   useAttention(ask !== undefined, `${name} · Mehen`, app.say('title.yourTurn', { game: name }))
   useSounds(board, props.events, outcome, props.seat)
   useEffect(() => void loadBoard(game), [game])
-  const { shownProps, shownUse } = useShownPosition(use, look, {
+  const { shownProps, shownModel } = useShownPosition(model, look, {
     openPage,
     ...(unpaced ? {} : { happened: happened?.shown ?? null }),
   })
   return {
-    ...{ use, shownUse, shownProps, asText, curtain, look, lookAt, back, happened, side, tab, setTab },
+    ...{ model, shownModel, shownProps, asText, curtain, look, lookAt, back, happened, side, tab, setTab },
     advising,
     stopAdvice: () => setAdvising(false),
     // A rated table allows no advice.
     onAdvice: table.info.options.rated ? undefined : () => setAdvising(!advising),
-    tiles: useTiles(use),
+    tiles: useTiles(model),
     wide: useMedia(WIDE),
     covers: useCovered(),
     me: me?.id ?? null,
@@ -159,20 +159,20 @@ function useTablePage(client: TableClient, shown: Shown & { table: Followed }) {
 type PageState = ReturnType<typeof useTablePage>
 
 /** What the board shows: the present position, or the past one the reader looks at, where nothing can be chosen. */
-function useShownPosition(use: TableUse, look: Look | null, more: Partial<BoardProps>) {
-  const told = use.props.told
+function useShownPosition(model: TableUse, look: Look | null, more: Partial<BoardProps>) {
+  const told = model.props.told
   const lookedAt = look?.at
   const toldThen = useMemo(
     () => (lookedAt === undefined ? told : told.filter((line) => line.at <= lookedAt)),
     [told, lookedAt],
   )
-  const own = { ...use.props, ...more }
-  if (look === null) return { shownProps: own, shownUse: use }
+  const own = { ...model.props, ...more }
+  if (look === null) return { shownProps: own, shownModel: model }
   const shownProps = {
     ...{ ...own, view: look.state, told: toldThen },
     ...{ asks: NO_ASKS, touch: untouched, events: NO_LINES },
   }
-  return { shownProps, shownUse: { ...use, props: shownProps, ask: undefined } }
+  return { shownProps, shownModel: { ...model, props: shownProps, ask: undefined } }
 }
 
 interface PartProps {
@@ -181,16 +181,16 @@ interface PartProps {
 
 /** The page once the match has begun. */
 function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
-  const { use, shownUse, shownProps, asText, curtain, look, back, happened, replayAt } = page
+  const { model, shownModel, shownProps, asText, curtain, look, back, happened, replayAt } = page
   const app = useApp()
-  const { title, speaker, props, table } = use
+  const { title, speaker, props, table } = model
   const { status, outcome, position } = table.info
   const lookBar = look !== null && <LookBar at={look.at} onNow={back} />
   const banners = (
     <div className="table-banners">
-      <RewindAsked use={use} />
+      <RewindAsked model={model} />
       {/* The last recap tells who won, so the outcome waits until it was read. */}
-      {status === 'over' && happened === null && <Outcome use={use} replayAt={replayAt} />}
+      {status === 'over' && happened === null && <Outcome model={model} replayAt={replayAt} />}
     </div>
   )
   return (
@@ -210,26 +210,26 @@ function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
       {asText ? (
         <>
           {banners}
-          <TextTable use={shownUse} past={lookBar} />
+          <TextTable model={shownModel} past={lookBar} />
         </>
       ) : (
         <BoardPart page={page} banners={banners} lookBar={lookBar} />
       )}
       <SidePart page={page} />
-      {curtain.drawn && <Curtain use={use} onLift={curtain.lift} />}
+      {curtain.drawn && <Curtain model={model} onLift={curtain.lift} />}
     </div>
   )
 }
 
 /** The board with everything that lies over it, and the question. */
 function BoardPart({ page, banners, lookBar }: PartProps & { banners: ReactNode; lookBar: ReactNode }) {
-  const { use, shownProps, curtain, look, happened, tiles, wide, covers, advising, onAdvice } = page
-  const { board, props, ask, speaker, advised } = use
+  const { model, shownProps, curtain, look, happened, tiles, wide, covers, advising, onAdvice } = page
+  const { board, props, ask, speaker, advised } = model
   const boardPart = useRef<HTMLDivElement>(null)
   const askPart = useRef<HTMLDivElement>(null)
   useFocusKeeper(boardPart, ask)
   useFocusKeeper(askPart, ask)
-  const { showAlways } = use.reasons
+  const { showAlways } = model.reasons
   const overBoard = useMemo(() => keyboardOver(showAlways), [showAlways])
   useEffect(() => {
     if (advised !== null) show(boardPart.current?.querySelector(`[data-key=${CSS.escape(advised)}]`))
@@ -242,14 +242,14 @@ function BoardPart({ page, banners, lookBar }: PartProps & { banners: ReactNode;
   return (
     <div className="table-play">
       <div className="table-board" ref={boardPart} {...overBoard}>
-        <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
+        <Stage board={board!} props={shownProps} failed={<TextTable model={model} />} />
       </div>
       {banners}
       <div className="table-layers">
         <div className="table-beside">{!wide && <Explanation page={page} />}</div>
         {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
         <div className="table-over" ref={covers}>
-          {tiles?.open && look === null && !curtain.drawn && <TileTray use={use} tiles={tiles} />}
+          {tiles?.open && look === null && !curtain.drawn && <TileTray model={model} tiles={tiles} />}
           {Hand && props.view !== undefined && !curtain.drawn && (
             <HandDrawer question={shownProps.asks}>
               <Fence of={shownProps.view}>
@@ -261,7 +261,7 @@ function BoardPart({ page, banners, lookBar }: PartProps & { banners: ReactNode;
       </div>
       <div className="table-ask" ref={askPart}>
         {!wide && <Picking page={page} />}
-        {lookBar || <AskBar {...{ use, advising, tiles, onAdvice }} />}
+        {lookBar || <AskBar {...{ model, advising, tiles, onAdvice }} />}
       </div>
     </div>
   )
@@ -269,8 +269,8 @@ function BoardPart({ page, banners, lookBar }: PartProps & { banners: ReactNode;
 
 /** Players, explanations and tabs beside the board, or below it in a narrow window. */
 function SidePart({ page }: PartProps) {
-  const { use, shownProps, asText, look, lookAt, side, tab, setTab, wide, unread } = page
-  const { table, board, title, client, props } = use
+  const { model, shownProps, asText, look, lookAt, side, tab, setTab, wide, unread } = page
+  const { table, board, title, client, props } = model
   const app = useApp()
   const told = props.told
   const lines = useMemo(() => condensed(told, title.wording), [told, title])
@@ -282,7 +282,7 @@ function SidePart({ page }: PartProps) {
       lines={lines}
       board={board}
       words={props.words}
-      point={use.point}
+      point={model.point}
       onLook={lookAt}
       looking={look?.at ?? null}
       onEarlier={table.journalFrom > 0 ? earlier : undefined}
@@ -299,12 +299,12 @@ function SidePart({ page }: PartProps) {
         </Fence>
       ),
     })),
-    { key: 'chat', label: chatLabel(app.say('chat.title'), unread), content: <Chat use={use} /> },
+    { key: 'chat', label: chatLabel(app.say('chat.title'), unread), content: <Chat model={model} /> },
   ]
   return (
     <aside className="table-side" ref={side} aria-label={app.say('table.side')}>
       {wide && !asText && <Picking page={page} />}
-      <Players use={use} />
+      <Players model={model} />
       {wide && !asText && <Explanation page={page} />}
       <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />
     </aside>
@@ -312,18 +312,18 @@ function SidePart({ page }: PartProps) {
 }
 
 /** Explains the question: beside the board where that is wide enough, otherwise over the board's upper edge. */
-function Explanation({ page: { use, look, curtain, advising, stopAdvice } }: PartProps) {
+function Explanation({ page: { model, look, curtain, advising, stopAdvice } }: PartProps) {
   if (look !== null || curtain.drawn) return null
-  return advising ? <Advice use={use} onClose={stopAdvice} /> : <Guide use={use} />
+  return advising ? <Advice model={model} onClose={stopAdvice} /> : <Guide model={model} />
 }
 
 /** The panels to pick a set. On a narrow screen they wait until the recap was read: both would cover the board. */
-function Picking({ page: { use, look, curtain, happened, wide, asText, covers } }: PartProps) {
+function Picking({ page: { model, look, curtain, happened, wide, asText, covers } }: PartProps) {
   if (curtain.drawn || look !== null || (happened !== null && !wide)) return null
   return (
     <>
-      <PickerPanel use={use} narrow={!wide && !asText} covers={covers} />
-      <ArrangePanel use={use} covers={covers} />
+      <PickerPanel model={model} narrow={!wide && !asText} covers={covers} />
+      <ArrangePanel model={model} covers={covers} />
     </>
   )
 }

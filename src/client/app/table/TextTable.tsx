@@ -18,14 +18,14 @@ import { useFocusKeeper } from './useFocusKeeper.ts'
 import type { TableUse } from './useTable.ts'
 
 interface TextTableProps {
-  readonly use: TableUse
+  readonly model: TableUse
   /** Replaces the question while the reader looks at a past position. */
   readonly past?: ReactNode
 }
 
 /** Text mode: the position in sentences, options by number or by typed words, the journal as a live region. */
-export function TextTable({ use, past }: TextTableProps) {
-  const { title, speaker, props, ask, table } = use
+export function TextTable({ model, past }: TextTableProps) {
+  const { title, speaker, props, ask, table } = model
   const app = useApp()
   const recent = condensed(table.journal as readonly Told[], title.wording).slice(-60)
   const whole = useRef<HTMLDivElement>(null)
@@ -39,8 +39,8 @@ export function TextTable({ use, past }: TextTableProps) {
         over={table.info.status === 'over' && !past}
         won={table.info.outcome && wonWords(app, speaker, table.info.outcome)}
       />
-      <PositionText use={use} />
-      <AskText use={use} past={past} />
+      <PositionText model={model} />
+      <AskText model={model} past={past} />
       <section aria-labelledby="text-journal">
         <h2 id="text-journal">{app.say('journal.title')}</h2>
         <div
@@ -58,7 +58,7 @@ export function TextTable({ use, past }: TextTableProps) {
   )
 }
 
-function PositionText({ use: { title, speaker, props } }: { use: TableUse }) {
+function PositionText({ model: { title, speaker, props } }: { model: TableUse }) {
   const app = useApp()
   const { view, seat } = props
   const described = useMemo(
@@ -85,48 +85,48 @@ function PositionText({ use: { title, speaker, props } }: { use: TableUse }) {
 }
 
 /** The question, its options, and why other things cannot be chosen. */
-function AskText({ use, past }: TextTableProps) {
-  const { title, props, ask, table } = use
+function AskText({ model, past }: TextTableProps) {
+  const { title, props, ask, table } = model
   const app = useApp()
   return (
     <section aria-labelledby="text-ask" className="text-ask">
       <h2 id="text-ask">{app.say('text.ask')}</h2>
       {past || (
         <p className="ask-text" aria-live="polite" {...{ role: 'status' }}>
-          {ask ? ask.text : quietWords(use, app.say)}
+          {ask ? ask.text : quietWords(model, app.say)}
         </p>
       )}
       {ask && <RuleChip rule={ask.rule} />}
-      {!past && <Guide use={use} />}
-      {ask && !past && <PickerPanel use={use} />}
-      {ask && !past && <ArrangePanel use={use} />}
-      {ask && use.picker !== null && (
+      {!past && <Guide model={model} />}
+      {ask && !past && <PickerPanel model={model} />}
+      {ask && !past && <ArrangePanel model={model} />}
+      {ask && model.picker !== null && (
         <p>
-          <ConfirmButton use={use} />
+          <ConfirmButton model={model} />
         </p>
       )}
-      {ask && use.picker === null && (
+      {ask && model.picker === null && (
         <ol className="text-options" aria-label={app.say('options.title')}>
           {ask.options.map(({ key, text }) => (
             <li key={key}>
-              <button type="button" className="option-line" disabled={use.busy} onClick={() => props.choose(key)}>
+              <button type="button" className="option-line" disabled={model.busy} onClick={() => props.choose(key)}>
                 {text}
               </button>
             </li>
           ))}
         </ol>
       )}
-      {ask && <TypedAnswer use={use} />}
-      {ask && <BarredText use={use} ask={ask} />}
-      {title.wording.odds && props.view !== undefined && table.info.status === 'playing' && <Odds use={use} />}
+      {ask && <TypedAnswer model={model} />}
+      {ask && <BarredText model={model} ask={ask} />}
+      {title.wording.odds && props.view !== undefined && table.info.status === 'playing' && <Odds model={model} />}
       <div>
-        <UndoButton use={use} />
+        <UndoButton model={model} />
       </div>
     </section>
   )
 }
 
-function BarredText({ use: { title, speaker, props, reasons }, ask }: { use: TableUse; ask: BoardAsk }) {
+function BarredText({ model: { title, speaker, props, reasons }, ask }: { model: TableUse; ask: BoardAsk }) {
   const app = useApp()
   const { seat, kind, about } = ask
   return (
@@ -151,8 +151,8 @@ const Spoken = memo(function Spoken({ line, speaker }: { line: Told; speaker: Sp
 })
 
 /** Accepts the number of an option, or words that match only one. */
-function TypedAnswer({ use }: { use: TableUse }) {
-  const { ask, props } = use
+function TypedAnswer({ model }: { model: TableUse }) {
+  const { ask, props } = model
   const app = useApp()
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
@@ -196,7 +196,7 @@ function TypedAnswer({ use }: { use: TableUse }) {
 }
 
 /** The odds, computed only while they are shown. */
-function Odds({ use: { title, speaker, props, ask } }: { use: TableUse }) {
+function Odds({ model: { title, speaker, props, ask } }: { model: TableUse }) {
   const app = useApp()
   const [open, setOpen] = useState(false)
   const phrases = open ? title.wording.odds!(props.view, props.seat, ask) : []

@@ -67,7 +67,7 @@ describe('unchanged parts', () => {
 
   test('make no journal texts for the closed rewind dialog', () => {
     let worded = 0
-    const use = {
+    const model = {
       seat: 'a',
       table: { info: { seats: [] }, own: { seats: ['a'] }, journal: [{ at: 1 }, { at: 2 }] },
       speaker: { event: () => `line ${++worded}` },
@@ -75,7 +75,7 @@ describe('unchanged parts', () => {
     const drawn = (open: boolean) =>
       renderToStaticMarkup(
         <Spoken language="en">
-          <RewindDialog use={use} open={open} onClose={() => {}} />
+          <RewindDialog model={model} open={open} onClose={() => {}} />
         </Spoken>,
       )
     drawn(false)

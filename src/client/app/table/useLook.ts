@@ -12,8 +12,8 @@ export interface Look {
 }
 
 /** Shows any past position of the match, as the reader saw it then. */
-export function useLook(use: TableUse) {
-  const { table, seat, client } = use
+export function useLook(model: TableUse) {
+  const { table, seat, client } = model
   const app = useApp()
   const toast = useToast()
   const [look, setLook] = useState<(Look & { readonly seat: string }) | null>(null)

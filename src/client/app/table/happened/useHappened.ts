@@ -43,8 +43,8 @@ const NO_HEADINGS: readonly string[] = []
 const lengthsRead = storedMarks('mehen.read', 60)
 
 /** A recap at the reader's own pace. Null if there is nothing to read, or if changes are shown without pauses (`off`). */
-export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) => void): Happened | null {
-  const { client, shown, table, title, board, seat } = use
+export function useHappened(model: TableUse, off: boolean, lookAt: (at: number) => void): Happened | null {
+  const { client, shown, table, title, board, seat } = model
   const { passage } = shown
   const reads = !off && isReader(table)
   const manner = useMemo<Manner>(

@@ -10,16 +10,16 @@ import { moved, type Row, rowsOf } from './rows.ts'
 import './picker.css'
 
 /** Places all pieces together where the rules ask for one at a time: an arrangement to choose, change and confirm. */
-export function ArrangePanel({ use, covers }: PanelProps) {
-  const { title, ask, props, table } = use
+export function ArrangePanel({ model, covers }: PanelProps) {
+  const { title, ask, props, table } = model
   const { arranger } = title
   if (arranger === undefined || ask === undefined || props.view === undefined) return null
   if (!arranger.begins(props.view, ask)) return null
-  return <Arranged key={`${table.info.position} ${ask.seat}`} {...{ use, ask, arranger, covers }} />
+  return <Arranged key={`${table.info.position} ${ask.seat}`} {...{ model, ask, arranger, covers }} />
 }
 
 interface PanelProps {
-  readonly use: TableUse
+  readonly model: TableUse
   /** Ref of the panel, for its height over the board. */
   readonly covers?: Ref<HTMLElement> | undefined
 }
@@ -29,9 +29,9 @@ interface ArrangedProps extends PanelProps {
   readonly arranger: Arranger
 }
 
-function Arranged({ use, ask, arranger, covers }: ArrangedProps) {
+function Arranged({ model, ask, arranger, covers }: ArrangedProps) {
   const app = useApp()
-  const { speaker, props, busy } = use
+  const { speaker, props, busy } = model
   const { view } = props
   // Computed on demand: a suggestion takes time.
   const [ways, setWays] = useState<readonly Arrangement[]>()
@@ -82,7 +82,7 @@ function Arranged({ use, ask, arranger, covers }: ArrangedProps) {
       )}
       {draft && (
         <Draft
-          {...{ use, ask, arranger }}
+          {...{ model, ask, arranger }}
           placed={draft.placed}
           onChange={(placed) => setDraft({ ...draft, placed })}
         />
@@ -97,9 +97,9 @@ interface DraftProps extends ArrangedProps {
 }
 
 /** Where the pieces go. Each row can be moved elsewhere, whole or one piece at a time. */
-function Draft({ use, ask, arranger, placed, onChange }: DraftProps) {
+function Draft({ model, ask, arranger, placed, onChange }: DraftProps) {
   const app = useApp()
-  const { speaker, title, props } = use
+  const { speaker, title, props } = model
   const where = (key: string, about: AskInfo['about'] = {}) =>
     wordOption(
       key,

@@ -8,10 +8,10 @@ import { type Picker, type PickerPart, whyNotMore } from './usePicker.ts'
 import './picker.css'
 
 /** The things of a set as tiles, to be picked in any order. The ask bar confirms the selection. */
-export function PickerPanel({ use, narrow = false, covers }: PanelProps) {
-  const { picker, speaker, busy } = use
+export function PickerPanel({ model, narrow = false, covers }: PanelProps) {
+  const { picker, speaker, busy } = model
   const app = useApp()
-  const [folded, fold] = useFolded(use, narrow)
+  const [folded, fold] = useFolded(model, narrow)
   if (picker === null || picker.parts.length === 0) return null
   const { parts, wanted, name } = picker
   const title = speaker.has(`set.${name}`) ? speaker.say(`set.${name}`) : app.say('pick.title')
@@ -49,17 +49,17 @@ export function PickerPanel({ use, narrow = false, covers }: PanelProps) {
       <p className="picker-refused" aria-live="polite">
         {picker.refused && app.say('pick.refused')}
       </p>
-      {!folded && parts.map((part) => <Part key={part.kind} {...{ use, part, picker, several }} />)}
+      {!folded && parts.map((part) => <Part key={part.kind} {...{ model, part, picker, several }} />)}
       {!folded && picker.follows.length > 0 && (
         <p className="picker-passed">{app.say('pick.follows', { things: picker.follows })}</p>
       )}
-      {!folded && <Passed use={use} name={name} />}
+      {!folded && <Passed model={model} name={name} />}
     </section>
   )
 }
 
 interface PanelProps {
-  readonly use: TableUse
+  readonly model: TableUse
   /** The panel lies over the board. */
   readonly narrow?: boolean
   /** Ref of the panel, for its height over the board. */
@@ -87,8 +87,8 @@ const isOnBoard = (parts: readonly PickerPart[]): boolean =>
   )
 
 /** Windows before such a set that are passed automatically, unless the reader wants to be asked. */
-function Passed({ use, name }: { use: TableUse; name: string }) {
-  const { title, speaker, table, seat, act } = use
+function Passed({ model, name }: { model: TableUse; name: string }) {
+  const { title, speaker, table, seat, act } = model
   const app = useApp()
   const windows = Object.keys(title.game.standing ?? {}).filter((window) => speaker.has(`set.${name}.${window}`))
   return windows.map((window) => {
@@ -104,7 +104,7 @@ function Passed({ use, name }: { use: TableUse; name: string }) {
   })
 }
 
-function Part({ use, part, picker, several }: PartProps) {
+function Part({ model, part, picker, several }: PartProps) {
   const app = useApp()
   const { text, rule, tiles, most } = part
   return (
@@ -115,11 +115,11 @@ function Part({ use, part, picker, several }: PartProps) {
       </legend>
       <ul className="picker-tiles">
         {tiles.map((tile) => {
-          const why = whyNotMore(tile, part, picker, use.speaker, app.say)
+          const why = whyNotMore(tile, part, picker, model.speaker, app.say)
           const Shown = tile.most > 1 ? Counter : Toggle
           return (
             <li key={tile.keys[0]}>
-              <Shown {...{ use, tile, picker, why }} />
+              <Shown {...{ model, tile, picker, why }} />
             </li>
           )
         })}
@@ -129,14 +129,14 @@ function Part({ use, part, picker, several }: PartProps) {
 }
 
 interface PartProps {
-  readonly use: TableUse
+  readonly model: TableUse
   readonly part: PickerPart
   readonly picker: Picker
   readonly several: boolean
 }
 
 interface TileProps {
-  readonly use: TableUse
+  readonly model: TableUse
   readonly tile: Tile
   readonly picker: Picker
   /** Why no more can be picked; null if more can. */
@@ -144,7 +144,7 @@ interface TileProps {
 }
 
 /** One thing, picked or not. */
-function Toggle({ use, tile, picker, why }: TileProps) {
+function Toggle({ model, tile, picker, why }: TileProps) {
   const { picked } = tile
   const barred = why !== null && picked === 0
   const button = (
@@ -154,9 +154,9 @@ function Toggle({ use, tile, picker, why }: TileProps) {
       data-option={tile.keys[0]}
       aria-pressed={picked > 0}
       aria-disabled={barred || undefined}
-      disabled={use.busy}
+      disabled={model.busy}
       onClick={() => (picked > 0 ? picker.remove(tile) : !barred && picker.add(tile))}
-      {...pointing(use, tile)}
+      {...pointing(model, tile)}
     >
       <span className="picker-mark">{picked > 0 && <Icon name="check" size={16} />}</span>
       <Words tile={tile} why={why} />
@@ -166,7 +166,7 @@ function Toggle({ use, tile, picker, why }: TileProps) {
 }
 
 /** Identical things, with their number. */
-function Counter({ use, tile, picker, why }: TileProps) {
+function Counter({ model, tile, picker, why }: TileProps) {
   const app = useApp()
   const { picked, most, more } = tile
   const name = nameOf(tile)
@@ -177,14 +177,14 @@ function Counter({ use, tile, picker, why }: TileProps) {
       data-option={tile.keys[Math.min(picked, tile.keys.length - 1)]}
       aria-label={app.say('pick.oneMore', { name })}
       aria-disabled={!more || undefined}
-      disabled={use.busy}
+      disabled={model.busy}
       onClick={() => more && picker.add(tile)}
     >
       <Icon name="plus" size={16} />
     </button>
   )
   return (
-    <div className={picked > 0 ? 'picker-tile picker-some' : 'picker-tile'} {...pointing(use, tile)}>
+    <div className={picked > 0 ? 'picker-tile picker-some' : 'picker-tile'} {...pointing(model, tile)}>
       <Words tile={tile} why={why} />
       <span className="picker-steps">
         <button
@@ -192,7 +192,7 @@ function Counter({ use, tile, picker, why }: TileProps) {
           className="picker-step"
           aria-label={app.say('pick.oneLess', { name })}
           aria-disabled={picked === 0 || undefined}
-          disabled={use.busy}
+          disabled={model.busy}
           onClick={() => picked > 0 && picker.remove(tile)}
         >
           <Icon name="minus" size={16} />
@@ -251,9 +251,9 @@ function countOf({ picked, most }: PickerPart, say: (key: string, values?: any) 
 }
 
 /** Confirms the selection as one answer. */
-export function ConfirmButton({ use }: { use: TableUse }) {
+export function ConfirmButton({ model }: { model: TableUse }) {
   const app = useApp()
-  const { picker, busy, props } = use
+  const { picker, busy, props } = model
   if (picker === null) return null
   const { complete, wanted, parts } = picker
   return (

@@ -7,8 +7,8 @@ import type { Tiles } from './useTiles.ts'
 import './tiles.css'
 
 /** The options of an important choice as tiles over the board, with what cannot be chosen and why. */
-export function TileTray({ use, tiles }: { use: TableUse; tiles: Tiles }) {
-  const { ask, board, props, reasons, busy, advised } = use
+export function TileTray({ model, tiles }: { model: TableUse; tiles: Tiles }) {
+  const { ask, board, props, reasons, busy, advised } = model
   const app = useApp()
   const { shown, show } = reasons
   useEscape(true, tiles.toggle)

@@ -10,11 +10,11 @@ export interface Tiles {
 }
 
 /** Null unless the game has a face for every option. Open until the reader closes the tiles for this question. */
-export function useTiles(use: TableUse): Tiles | null {
-  const { ask, board, picker, props } = use
-  const question = ask === undefined ? '' : `${ask.seat} ${ask.kind} ${use.table.info.position}`
+export function useTiles(model: TableUse): Tiles | null {
+  const { ask, board, picker, props } = model
+  const question = ask === undefined ? '' : `${ask.seat} ${ask.kind} ${model.table.info.position}`
   const [shut, setShut] = useState('')
-  const faces = facesOf(use)
+  const faces = facesOf(model)
   if (ask === undefined || picker !== null || board === null || props.view === undefined || faces.length === 0)
     return null
   const open = shut !== question
