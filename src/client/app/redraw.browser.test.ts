@@ -10,7 +10,7 @@ import {
   visit,
   withProduct,
 } from '../../../test/browser/index.ts'
-import { title } from '../../games/ur/index.ts'
+import { title as ur } from '../../games/ur/index.ts'
 import { randomFrom } from '../../kernel/index.ts'
 
 withProduct()
@@ -41,7 +41,7 @@ describe('a board of 169 counters, 60 of which may march', () => {
 describe('a long journal', () => {
   test('shows its end, and earlier lines when the reader scrolls up', async () => {
     const wanted = { game: 'ur', seats: { lapis: 'me', shell: 'me' } } as const
-    const begun = await tableWithSeed(title, wanted, 'a long game of Ur')
+    const begun = await tableWithSeed(ur, wanted, 'a long game of Ur')
     const kept = playedUntil(begun, randomFrom('long'), (match) => match.length >= 240)
     const all = kept.table.journal.events
     expect(all.length).toBeGreaterThan(220)
