@@ -66,7 +66,7 @@ async function playBoth(pages: readonly Page[], most = 400) {
   }
 }
 
-/** Whether moves of others wait for the reader of a page from now on. Nothing else may be open that Escape closes. */
+/** Sets whether moves of others wait for the reader of a page. Nothing else may be open that Escape closes. */
 async function waitsForReader(page: Page, paced: boolean): Promise<void> {
   const prefs = JSON.stringify({ paced, guide: false })
   await page.evaluate((text) => localStorage.setItem('mehen.prefs', text), prefs)
