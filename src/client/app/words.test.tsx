@@ -47,7 +47,8 @@ describe('“0 operations”', () => {
 
 describe('“Provinces (9)” with six names', () => {
   const setup = { scenario: 'campaign', players: 4 } as never
-  const mats = matsOf(kings.game.view(kings.game.begin(setup), kings.game.seats(setup)[0]!))
+  const view = kings.game.view(kings.game.begin(setup), kings.game.seats(setup)[0]!)
+  const mats = matsOf(view as Parameters<typeof matsOf>[0])
 
   it('names the provinces and their value', () => {
     expect(mats.length).toBeGreaterThan(3)

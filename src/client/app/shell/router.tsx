@@ -12,12 +12,13 @@ export interface Place {
 const store = createStore(read())
 
 function read(): Place {
-  const { pathname, search, hash } = location
+  // Unit tests import this module without a browser.
+  const { pathname, search, hash } = globalThis.location ?? new URL('http://localhost/')
   const parts = pathname.split('/').filter(Boolean).map(decodeURIComponent)
   return { path: pathname, parts, query: new URLSearchParams(search), hash: hash.slice(1) }
 }
 
-addEventListener('popstate', () => store.set(read()))
+globalThis.window?.addEventListener('popstate', () => store.set(read()))
 
 /** Opens another page of the application; `replace` adds no entry to the browser's history. */
 export function go(to: string, how: 'push' | 'replace' = 'push'): void {
