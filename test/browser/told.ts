@@ -12,7 +12,7 @@ export function positionsTold(page: Page, seat: string): unknown[] {
       const message = JSON.parse(String(payload)) as ServerMessage
       if (message.type !== 'snapshot' && message.type !== 'update') return
       const known = table?.info.id === message.table ? table : undefined
-      const next = follow(known, message, 0)
+      const next = follow(known, message)
       if (next === 'lost') return
       table = next
       const view = next.views[seat]

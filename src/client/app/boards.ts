@@ -1,6 +1,6 @@
 import type { GameBoard } from '../kit/board.ts'
 
-/** All boards by game; each is a chunk of its own, loaded when a table of the game is opened. */
+/** The boards by game. Each is a separate chunk, loaded when a table of the game is opened. */
 export const boards: { readonly [id: string]: () => Promise<GameBoard> } = {
   alexander: async () => (await import('../../games/alexander/board/index.tsx')).board,
   ankh: async () => (await import('../../games/ankh/board/index.tsx')).board,

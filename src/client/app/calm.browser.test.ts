@@ -34,7 +34,7 @@ const TABLES = {
   alexander: { setup: { scenario: 'granicus' }, seats: ['macedonian', 'persian'] },
 } as const
 
-/** Scenarios as tiles, for as many as play: each with a drawing, what it is about and how hard it is. */
+/** Scenarios are tiles for the chosen number of players, each with a drawing, a description and its difficulty. */
 async function tiledScenarios(page: Page): Promise<void> {
   await chooseScenario(page, 'four-quarters-4', 4)
   const tiles = page.locator('.new-scenarios .k-tile')
@@ -46,15 +46,15 @@ async function tiledScenarios(page: Page): Promise<void> {
   await picture(page, 'calm-scenarios-phone')
   expect(await tooSmall(page)).toEqual([])
   expect(await barriers(page)).toEqual([])
-  // Somebody fewer: another scenario is chosen, not none.
+  // With fewer players another scenario is chosen, instead of none.
   await chooseScenario(page, 'two-lands-2', 2)
   expect(await tiles.locator('input:checked').inputValue()).toBe('two-lands-2')
 }
 
-/** Tables laid so far: each has a name of its own. */
+/** Number of tables stored so far, for unique names. */
 let laid = 0
 
-/** A table at which everybody sits here, played by chance until something is so. */
+/** A hot-seat table, played at random until a condition holds. */
 async function tableAt(title: Title, until: (match: Match) => boolean, seed = `calm ${++laid}`): Promise<KeptTable> {
   const { id } = title.game
   const { setup, seats } = TABLES[id as keyof typeof TABLES]
@@ -68,7 +68,7 @@ const asks =
   ({ open, length }: Match) =>
     length >= least && open[0]?.kind === kind
 
-/** A space two or more steps away to which the army on the march gets without anybody being asked anything. */
+/** A space two or more steps away that the marching army reaches without any question. */
 function farGoal(match: Match): { to: string; way: readonly string[] } | undefined {
   const [ask] = match.open
   if (ask?.kind !== 'march') return undefined
@@ -88,7 +88,7 @@ function farGoal(match: Match): { to: string; way: readonly string[] } | undefin
   return undefined
 }
 
-/** Kadesh with an army on the march and a space that it reaches in several quiet steps. */
+/** Kadesh with a marching army and a space that it reaches in several steps without questions. */
 async function marching(): Promise<{ kept: KeptTable; to: string }> {
   for (let n = 0; n < 40; n++) {
     let found: string | undefined
@@ -102,14 +102,14 @@ async function marching(): Promise<{ kept: KeptTable; to: string }> {
   throw new Error('no seed gives a long march')
 }
 
-/** Where the board lies and how large it is. */
+/** Position and size of the board. */
 const boardBox = (page: Page) =>
   page.locator('.table-board').evaluate((board) => {
     const { x, y, width, height } = board.getBoundingClientRect()
     return { x, y, width, height }
   })
 
-/** How far the board is scrolled and how large it is drawn. */
+/** Scroll position and zoom of the board. */
 const boardView = (page: Page) =>
   page.locator('.table-board .k-scroller').evaluate((scroller) => ({
     left: scroller.scrollLeft,
@@ -120,7 +120,7 @@ const boardView = (page: Page) =>
 const shows = (page: Page, what: string) => page.locator(what).first().waitFor()
 const gone = (page: Page, what: string) => expect.poll(() => page.locator(`${what}:visible`).count(), patient).toBe(0)
 
-/** Puts away what explains the question to a newcomer. */
+/** Closes the explanations for newcomers. */
 async function understood(page: Page): Promise<void> {
   await page.locator('.ask-bar[data-asked]').waitFor()
   const known = page.getByRole('button', { name: 'Got it' })
@@ -128,7 +128,7 @@ async function understood(page: Page): Promise<void> {
   await gone(page, '.guide')
 }
 
-/** Parts of the question that reach beyond the window, and whether the page can be scrolled sideways. */
+/** Parts of the question that are outside the window, and whether the page scrolls sideways. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('.ask-text, .ask-acts button, .table-head button, .drawer-handle')]
@@ -140,7 +140,7 @@ const cutOff = (page: Page) =>
     return { out, sideways: document.documentElement.scrollWidth - innerWidth }
   })
 
-describe('the board keeps its size and place', () => {
+describe('the board keeps its size and position', () => {
   test('at a desk, while explanation, hand, list, advice and menu come and go; Escape closes each', async () => {
     const { page, context, troubles } = await visit(browser, product)
     await sitAt(page, await tableAt(godKings, asks('impulse')))
@@ -181,7 +181,7 @@ describe('the board keeps its size and place', () => {
     await context.close()
   })
 
-  test('in Ankh and Alexander too; what the machine would do is marked on the board', async () => {
+  test('in Ankh and Alexander too; advice is marked on the board', async () => {
     const { page, context, troubles } = await visit(browser, product)
     await sitAt(page, await tableAt(ankh, asks('moveTo', 60)))
     const before = await boardBox(page)
@@ -192,7 +192,7 @@ describe('the board keeps its size and place', () => {
     await gone(page, '.advice')
     expect(await boardBox(page)).toEqual(before)
 
-    // Pointing at a figure's land tells how its region stands.
+    // Hovering a figure's land shows the state of its region.
     await page.locator('.ankh-token').last().waitFor()
     await page.locator('.table-board .k-standing .k-plinth').first().hover({ force: true })
     await page
@@ -212,7 +212,7 @@ describe('the board keeps its size and place', () => {
     await page.locator('[data-option="power:revered"]').click()
     await gone(page, '#tile-tray')
 
-    // Battle cards: a sign each, and to whoever points at one what it does and when it is good.
+    // Battle cards: a sign each, and on hover the effect and the best use.
     await sitAt(page, await tableAt(ankh, asks('battleCard')))
     await shows(page, '.drawer-body .k-card-art svg')
     await page.locator('.drawer-body .k-choice').nth(2).hover()
@@ -230,7 +230,7 @@ describe('the board keeps its size and place', () => {
     await context.close()
   })
 
-  test('a distant space is marched to with one click', async () => {
+  test('one click marches to a distant space', async () => {
     const { page, context, troubles } = await visit(browser, product)
     const far = await marching()
     await sitAt(page, far.kept)
@@ -276,7 +276,7 @@ describe('a low window, as at 200 %', () => {
 })
 
 describe('on a phone', () => {
-  test('a card is read before it is played; what is touched is as large as a finger', async () => {
+  test('a card is read before it is played; touch targets are as large as a finger', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { size: 'phone' })
     await sitAt(page, await tableAt(godKings, asks('impulse')))
     const before = await boardBox(page)

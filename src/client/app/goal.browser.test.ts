@@ -26,7 +26,7 @@ import { type Match, randomFrom } from '../../kernel/index.ts'
 
 withProduct()
 
-/** Kadesh at the first card, and on to the impulse of somebody who must answer a raid. */
+/** Kadesh at the first card, and at the impulse of a player who must answer a raid. */
 async function kadesh(): Promise<{ begun: KeptTable; raided: KeptTable; seat: string }> {
   const wanted = {
     game: 'god-kings',
@@ -55,7 +55,7 @@ async function kadesh(): Promise<{ begun: KeptTable; raided: KeptTable; seat: st
   throw new Error('no seed gives a raid')
 }
 
-/** Ankh of three, played by chance until somebody's god is on red and the fourth conflict is next. */
+/** Ankh for three, played at random until a god is on red and the fourth conflict is next. */
 async function onRed(): Promise<KeptTable> {
   const seats = { player1: 'me', player2: 'me', player3: 'me' } as const
   const wanted = { game: 'ankh', setup: { scenario: 'middle-kingdom-3', players: 3 }, seats }
@@ -64,21 +64,21 @@ async function onRed(): Promise<KeptTable> {
   return playedUntil(kept, randomFrom('on red'), isLate)
 }
 
-/** Where the line of the goal and the board begin, and how high the line is. */
+/** The tops of the goal line and the board, and the height of the line. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const at = (what: string) => document.querySelector(what)!.getBoundingClientRect()
     return { line: at('.table-goal').height, board: at('.table-board').y, width: document.body.scrollWidth }
   })
 
-/** Whether something can be read without scrolling anything. */
+/** Whether an element is visible without scrolling. */
 const inSight = (page: Page, what: string) =>
   page.locator(what).evaluate((thing) => {
     const { left, right, top, bottom } = thing.getBoundingClientRect()
     return { left: left >= 0, right: right <= innerWidth, top: top >= 0, bottom: bottom <= innerHeight }
   })
 
-/** Each is found once: that takes longer than to look at it. */
+/** Each position is computed once, because that takes long. */
 const tables: { kadesh?: ReturnType<typeof kadesh>; onRed?: ReturnType<typeof onRed> } = {}
 const raidAtKadesh = () => (tables.kadesh ??= kadesh())
 const godOnRed = () => (tables.onRed ??= onRed())
@@ -127,7 +127,7 @@ describe.each(['desk', 'phone'] as const)('goal and duties at %s', (size: SizeNa
   })
 })
 
-test('the text mode says the same in sentences', async () => {
+test('text mode shows the same in sentences', async () => {
   const kept = await godOnRed()
   const { page, context } = await visit(browser, product, '/')
   await page.evaluate(() => localStorage.setItem('mehen.prefs', JSON.stringify({ text: true })))

@@ -18,7 +18,7 @@ import { type Match, randomFrom } from '../../kernel/index.ts'
 withProduct()
 
 describe('two people at one screen, with hidden hands', () => {
-  test('a page that is opened again shows no hand before somebody says who looks', async () => {
+  test('a reopened page shows no hand before a player confirms', async () => {
     const wanted = { game: 'god-kings', setup: {}, seats: { egypt: 'me', hatti: 'me' } } as const
     const begun = await tableWithSeed(title, wanted, 'curtain')
     const { page, context } = await visit(browser, product, '/about')
@@ -34,7 +34,7 @@ describe('two people at one screen, with hidden hands', () => {
     const cards = page.locator('.table-hand .k-card')
     await ready.click()
     await cards.first().waitFor()
-    // Every change of the page is watched from its beginning: not even for a frame may a card be seen.
+    // Observes every change of the page from the beginning: no card may be visible, not even for a frame.
     await page.addInitScript(() => {
       const flashed = () => {
         const hand = document.querySelector('.table-hand .k-card') !== null
@@ -55,7 +55,7 @@ describe('two people at one screen, with hidden hands', () => {
 })
 
 describe('a hand on a phone', () => {
-  test('is in sight when a card is asked for, under the map and above the question', async () => {
+  test('is visible when a card is asked for, below the map and above the question', async () => {
     const wanted = { game: 'god-kings', setup: {}, seats: { egypt: 'me', hatti: { bot: 'easy' } } } as const
     const begun = await tableWithSeed(title, wanted, 'phone')
     const asksForCard = ({ open }: Match) => open.some(({ seat, kind }) => seat === 'egypt' && kind === 'impulse')
@@ -69,7 +69,7 @@ describe('a hand on a phone', () => {
   })
 })
 
-/** What of the first screen lies outside the window or under something else: cards, buttons of the map and the question. */
+/** Cards and buttons of the map and the question that are outside the window or covered. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, 0)
@@ -77,7 +77,7 @@ const covered = (page: Page) =>
     return [...document.querySelectorAll(parts)].flatMap((part) => {
       const { left, top, width, height } = part.getBoundingClientRect()
       if (width === 0) return []
-      // Cards overlap: each shows at least its left edge.
+      // Cards overlap, but the left edge of each is visible.
       const there = document.elementFromPoint(left + Math.min(14, width / 2), top + Math.min(40, height / 2))
       return there !== null && part.contains(there) ? [] : [part.textContent || part.className]
     })

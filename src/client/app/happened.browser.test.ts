@@ -32,7 +32,7 @@ const lines = (page: Page) => card(page).locator('.happened-lines li')
 const next = (page: Page) => card(page).locator('footer .k-button-primary')
 const position = async (page: Page) => Number(await page.locator('[data-position]').getAttribute('data-position'))
 
-/** Every position that the page shows from now on, however short, and whether something is asked there. */
+/** Records every position the page shows from now on, even briefly, and whether there is a question. */
 async function positionsSeen(page: Page): Promise<() => Promise<{ at: number; asks: boolean }[]>> {
   const kept = await page.evaluateHandle(() => {
     const seen: { at: number; asks: boolean }[] = []
@@ -46,10 +46,10 @@ async function positionsSeen(page: Page): Promise<() => Promise<{ at: number; as
   return () => kept.jsonValue()
 }
 
-/** A browser in which nothing was chosen yet: what others do waits for its reader. */
+/** A browser with default preferences: moves of others wait for the reader. */
 const newcomer = () => open(browser, `${product.url}/about`, { still: true, paced: true })
 
-/** A table that both sides have played as the machine's policy does until something is so; its dice are known. */
+/** A table played by the bot's policy on both sides until a condition holds, with known dice. */
 async function begun(title: Title, wanted: NewTable, until: (table: Table) => boolean): Promise<KeptTable> {
   const { kept, events, table } = await tableWithSeed(title, wanted, 'what happened')
   const random = randomFrom('what happened')
@@ -62,13 +62,13 @@ async function begun(title: Title, wanted: NewTable, until: (table: Table) => bo
   return { kept: { ...kept, length: all.length, rest: null }, events: all, table }
 }
 
-/** Whether a seat is asked after an event of a kind was told. */
+/** Whether a seat has to answer after an event of some kind. */
 const askedAfter =
   (seat: string, kind: string) =>
   (table: Table): boolean =>
     table.playing().asked(seat) !== undefined && table.journal.events.some((line) => line.kind === kind)
 
-/** Comes back to a table that was read up to just before the last event of a kind. */
+/** Opens a table that was read up to just before the last event of some kind. */
 async function comeBack(page: Page, kept: KeptTable, kind: string): Promise<void> {
   const { at } = kept.table.journal.events.findLast((line) => line.kind === kind)!
   await page.evaluate(([id, length]) => localStorage.setItem('mehen.read', JSON.stringify([[id, length]])), [
@@ -79,30 +79,30 @@ async function comeBack(page: Page, kept: KeptTable, kind: string): Promise<void
   await card(page).waitFor()
 }
 
-/** What the card says now: its titles; nothing when there is none. */
+/** The titles of the recap card; empty if there is none. */
 const titles = async (page: Page) => (await card(page).locator('h2, h3').allTextContents()).join(': ')
 
-/** Goes on to the next page, or to the end. */
+/** Goes to the next page, or closes the recap after the last. */
 async function readOn(page: Page): Promise<void> {
   const before = await card(page).allTextContents()
   await next(page).click()
   await expect.poll(() => card(page).allTextContents(), patient).not.toEqual(before)
 }
 
-/** Reads on until something is there. */
+/** Turns pages until an element appears. */
 async function readUntil(page: Page, what: string): Promise<void> {
   while ((await card(page).locator(what).count()) === 0) await readOn(page)
 }
 
-/** Reads on until nothing is left; the titles of all that was read. */
+/** Turns all pages and returns their titles. */
 async function readAll(page: Page): Promise<string[]> {
   const read: string[] = []
   for (; (await card(page).count()) > 0; await readOn(page)) read.push(await titles(page))
   return read
 }
 
-describe('what the machine did', () => {
-  test('in The God Kings waits on a card that is read once, again, and then never; or it goes by', async () => {
+describe('the recap of a bot’s moves', () => {
+  test('in The God Kings waits until it was read, can be repeated, and does not come back; or moves are shown without pauses', async () => {
     const wanted: NewTable = {
       game: 'god-kings',
       setup: { scenario: 'kadesh', players: 2 },
@@ -132,7 +132,7 @@ describe('what the machine did', () => {
     await page.setViewportSize(sizes.phone)
     await picture(page, 'happened-kadesh-phone')
     await page.setViewportSize(sizes.desk)
-    // Escape closes a card: what it held counts as read.
+    // Escape closes the recap, which then counts as read.
     await readByEscape(page)
 
     await page.reload()
@@ -149,7 +149,7 @@ describe('what the machine did', () => {
     await context.close()
   })
 
-  test('a conflict of Ankh stops step by step for whoever comes back, with strengths that are added up', async () => {
+  test('of a conflict in Ankh shows returning players each step, with strengths added up', async () => {
     const wanted: NewTable = {
       game: 'ankh',
       setup: { scenario: 'middle-kingdom-2', players: 2 },
@@ -159,7 +159,7 @@ describe('what the machine did', () => {
     const { page, context, troubles } = await newcomer()
     await comeBack(page, kept, 'revealed')
     await readUntil(page, '.k-story-sum')
-    // One place tells it.
+    // Only one place shows it.
     expect(await page.locator('.happening').count()).toBe(0)
     await picture(page, 'happened-ankh-desk')
     expect(await barriers(page)).toEqual([])
@@ -171,14 +171,14 @@ describe('what the machine did', () => {
 
     const over = await begun(ankh, wanted, ({ match }) => match?.over === true)
     await comeBack(page, over, 'turn')
-    // Who won is said when the last card is read.
+    // The winner is shown after the last page.
     for (; (await card(page).count()) > 0; await readOn(page)) expect(await ended(page).count()).toBe(0)
     await ended(page).waitFor()
     expect(troubles).toEqual(none)
     await context.close()
   })
 
-  test('in a battle of Alexander is told leader by leader, with arrows on the field', async () => {
+  test('of a battle in Alexander goes leader by leader, with arrows on the field', async () => {
     const wanted: NewTable = {
       game: 'alexander',
       setup: { scenario: 'phrygia', players: 2 },

@@ -19,7 +19,7 @@ withProduct()
 const touch = (page: Page, key: string) =>
   page.locator(`.learn-stage [data-key="${key}"]`).last().click({ timeout: 15_000 })
 
-/** Counts from now on how many notes and noises begin on a page. */
+/** Counts the notes and noises a page starts from now on. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const heard = globalThis as { notes?: number }
@@ -34,7 +34,7 @@ const listen = (page: Page) =>
   })
 const notes = (page: Page) => page.evaluate(() => (globalThis as { notes?: number }).notes)
 
-test('Ur is learned by mouse: a wrong choice is answered, the lesson is left and taken up again, and a table follows', async () => {
+test('Ur is learned by mouse: a wrong choice is explained, the lesson is left and resumed, and a table follows', async () => {
   const { page, context, troubles } = await visit(browser, product, '/', { size: 'desk' })
   await page.getByRole('link', { name: 'First lesson in The Royal Game of Ur, five minutes' }).click()
   await step(page, 1)
@@ -87,7 +87,7 @@ test('Ur is learned by mouse: a wrong choice is answered, the lesson is left and
   await context.close()
 })
 
-/** Whether what a step is about is marked and in the window. */
+/** Whether the subject of a step is marked and visible. */
 const marked = (page: Page) =>
   page.locator('.learn-ring, .learn-wanted').evaluateAll((marks) =>
     marks.some((mark) => {

@@ -17,7 +17,7 @@ import {
 
 withOwnProduct()
 
-/** Makes a page's connection one that the test can cut. */
+/** Routes a page's connection through a proxy that the test can cut. */
 async function cuttable(page: Page) {
   const open = new Set<WebSocketRoute>()
   let cut = false
@@ -38,7 +38,7 @@ async function cuttable(page: Page) {
   }
 }
 
-/** Two people at a table of the server, by an invitation. */
+/** Two people at a table of the server, one of them invited by link. */
 async function twoPeople() {
   const one = await visit(browser, product, '/new?game=ur')
   await shortGame(one.page, 'anyone', 'online')
@@ -52,7 +52,7 @@ async function twoPeople() {
   return { one, two, wire, id: new URL(one.page.url()).pathname }
 }
 
-/** Whoever of the pages is asked answers, until the match is over or for so many answers. */
+/** Answers on the page that is asked, until the match is over or `most` answers were given. */
 async function playBoth(pages: readonly Page[], most = 400) {
   for (let i = 0; i < most; i++) {
     const asker = await Promise.race(
@@ -66,7 +66,7 @@ async function playBoth(pages: readonly Page[], most = 400) {
   }
 }
 
-/** Whether what others do waits for the reader of a page from now on; nothing else is open that Escape could close. */
+/** Sets whether moves of others wait for the reader of a page. Nothing else may be open that Escape closes. */
 async function waitsForReader(page: Page, paced: boolean): Promise<void> {
   const prefs = JSON.stringify({ paced, guide: false })
   await page.evaluate((text) => localStorage.setItem('mehen.prefs', text), prefs)
@@ -75,7 +75,7 @@ async function waitsForReader(page: Page, paced: boolean): Promise<void> {
 }
 
 describe('two people online', () => {
-  test('play with a watcher, one loses the connection and comes back, they talk and finish', async () => {
+  test('play with a watcher, one loses the connection and comes back, they chat and finish', async () => {
     const { one, two, wire, id } = await twoPeople()
     const watcher = await visit(browser, product, id)
     await watcher.page.locator('.table-board').waitFor()
@@ -113,7 +113,7 @@ describe('two people online', () => {
     await two.context.close()
   })
 
-  test('go on by themselves when the server was restarted, and go back together by consent', async () => {
+  test('continue after the server was restarted, and rewind by consent', async () => {
     const { one, two } = await twoPeople()
     await playBoth([one.page, two.page], 4)
     const lines = () => one.page.locator('.journal-words').count()
@@ -122,7 +122,7 @@ describe('two people online', () => {
     for (const { page } of [one, two]) await page.locator('.connection-open').waitFor()
     await playBoth([one.page, two.page], 2)
 
-    // What the other one did waits on a card, here too; Escape closes it.
+    // The other player's moves wait on a recap here too; Escape closes it.
     await waitsForReader(two.page, true)
     const card = two.page.locator('.happened')
     for (let i = 0; i < 20 && (await card.count()) === 0; i++) await playBoth([one.page, two.page], 1)
@@ -145,7 +145,7 @@ describe('two people online', () => {
     await two.context.close()
   })
 
-  test('find an open table, and a game of this browser goes on online', async () => {
+  test('find an open table, and a local game continues online', async () => {
     const one = await visit(browser, product, '/new?game=ur')
     await one.page.getByText('Online', { exact: true }).click()
     await one.page.getByLabel('Show it among the open tables').check()

@@ -17,21 +17,21 @@ import { dealSeeded, type Match, randomFrom } from '../../kernel/index.ts'
 
 withProduct()
 
-/** A page at a speed, on the way to a game. */
+/** A page with a speed setting, before a game. */
 async function atSpeed(speed: string) {
   const { page, context } = await open(browser, `${product.url}/about`)
   await page.evaluate((look) => localStorage.setItem('mehen.look', look), JSON.stringify({ speed }))
   return { page, context }
 }
 
-/** Waits for the reader's turn and makes the page's clock stand still. */
+/** Waits for the reader's turn and stops the page's clock. */
 async function still(page: Page) {
   await asked(page).waitFor()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 5000)
 }
 
-/** A new game against the machine, at the reader's turn; the page's clock stands still. */
+/** A new game against a bot, at the reader's turn, with the page's clock stopped. */
 async function newGame(speed: string, game: 'ur' | 'ankh') {
   const opened = await atSpeed(speed)
   await opened.page.goto(`${product.url}/new?game=${game}`)
@@ -45,19 +45,19 @@ const tumbling = (page: Page) => page.locator('.table-board .k-die-tumbling')
 const skip = (page: Page) => page.getByRole('button', { name: 'Skip ahead' })
 const position = async (page: Page) => Number(await page.locator('[data-position]').getAttribute('data-position'))
 
-/** Answers by the first thing on offer, and waits until the answer is shown. */
+/** Chooses the first option and waits until the answer is shown. */
 async function answer(page: Page) {
   const before = await position(page)
   await page.locator('.table-board .k-choice').last().dispatchEvent('click')
   await expect.poll(() => position(page), patient).toBeGreaterThan(before)
 }
 
-/** Lets the page's clock run until the reader is asked again. */
+/** Runs the page's clock until the reader is asked again. */
 async function untilAsked(page: Page) {
   await running(page, 500, () => asked(page).isVisible())
 }
 
-/** Lets the page's clock run until something is so; bots and workers think in real time meanwhile. */
+/** Runs the page's clock until a condition holds. Bots and workers run in real time. */
 async function running(page: Page, step: number, isSo: () => Promise<boolean>) {
   while (!(await isSo())) {
     await page.clock.runFor(step)
@@ -67,7 +67,7 @@ async function running(page: Page, step: number, isSo: () => Promise<boolean>) {
 
 const SEED = 'pace'
 
-/** A reader's answer after which it is for the bot to decide, if there is one here. */
+/** An answer of the reader after which the bot has to decide, if there is one. */
 function leadsToBot(match: Match): string | undefined {
   const own = match.asked('lapis')
   return own?.options.find(({ key }) => {
@@ -77,7 +77,7 @@ function leadsToBot(match: Match): string | undefined {
   })?.key
 }
 
-/** A game of Ur in which an answer of the bot waits to be shown: its dice or the reader's tumble meanwhile. */
+/** A game of Ur in which an answer of the bot is queued while dice tumble. */
 async function behindTheBot(speed: string) {
   const wanted = { game: 'ur', setup: {}, seats: { lapis: 'me', shell: { bot: 'easy' } } } as const
   const begun = await tableWithSeed(title, wanted, SEED)
@@ -91,8 +91,8 @@ async function behindTheBot(speed: string) {
   return { page, context }
 }
 
-describe('what the others do', () => {
-  test('is shown one thing after the other, at leisure when slow: dice tumble, and one may skip ahead', async () => {
+describe('the playback of others’ moves', () => {
+  test('shows one change after the other when slow: dice tumble, and the reader can skip ahead', async () => {
     const { page, context } = await behindTheBot('slow')
     expect(await tumbling(page).count()).toBeGreaterThan(0)
     const seen = await position(page)
@@ -107,12 +107,12 @@ describe('what the others do', () => {
     await context.close()
   })
 
-  test('goes on by itself, and the dice come to rest sooner at the usual speed', async () => {
+  test('continues automatically, and the dice come to rest sooner at normal speed', async () => {
     const { page, context } = await behindTheBot('normal')
     const seen = await position(page)
     expect(await tumbling(page).count()).toBeGreaterThan(0)
     await page.clock.runFor(850)
-    // They rest, unless what comes next is shown already and tumbles itself.
+    // They rest, unless the next change is shown already with its own dice.
     const rest = async () => (await tumbling(page).count()) === 0 || (await position(page)) > seen
     await expect.poll(rest, patient).toBe(true)
     await page.clock.runFor(1000)
@@ -120,7 +120,7 @@ describe('what the others do', () => {
     await context.close()
   })
 
-  test('is there at once when motion is off', async () => {
+  test('is immediate when motion is off', async () => {
     const { page, context } = await newGame('off', 'ur')
     for (let i = 0; i < 6; i++) {
       await asked(page).waitFor()
@@ -132,10 +132,10 @@ describe('what the others do', () => {
     await context.close()
   })
 
-  test('goes from the corner again, whatever happens meanwhile', async () => {
+  test('removes drawings from the corner, also while more changes arrive', async () => {
     const { page, context } = await newGame('normal', 'ankh')
     const happening = page.locator('.happening')
-    // It may come and go within one answer, so the page itself takes note.
+    // A drawing may come and go within one answer, so the page records it.
     await page.evaluate(() => {
       const note = () => {
         if (document.querySelector('.happening')) document.body.dataset.happened = 'yes'
@@ -150,7 +150,7 @@ describe('what the others do', () => {
   })
 })
 
-/** Answers by a button of the bar or its list; where one may be done with it, so that turns are short. */
+/** Answers with a button of the bar or its list; prefers to finish, so that turns are short. */
 async function answerByList(page: Page) {
   await untilAsked(page)
   const before = await position(page)

@@ -30,15 +30,15 @@ const PLAIN = {
 } as const
 const MORE = { settings: '/settings', about: '/about', rules: '/rules/ur', lost: '/nowhere' } as const
 
-/** Pages that say little more than that something is not there: looked at for barriers alone. */
+/** Pages that only say that something is missing; checked for accessibility only. */
 const BARE = {
   tournaments: '/tournaments',
   'new tournament': '/tournaments/new',
   'a machine’s page': '/player/bot:easy',
-  'nobody’s page': '/player/nobody',
+  'missing player': '/player/nobody',
   'no such table': '/table/nothing',
 } as const
-/** Pages that need people or lessons: other tests look at them for barriers. */
+/** Pages that need people or lessons; other tests check their accessibility. */
 const ELSEWHERE = { moderator: 'clubs/clubs.browser.test.ts', learn: 'learn.browser.test.ts' } as const
 
 /** Opens a table of Ur some moves into the game. */
@@ -49,7 +49,7 @@ async function atTable(page: Page) {
   await asked(page).waitFor()
 }
 
-/** Every page at every size, and for barriers in both themes: the dark one on a phone, the light one on a desk. */
+/** All pages at all sizes, with accessibility checks in both themes: dark on a phone, light on a desk. */
 const LOOKS = {
   async desk(page: Page, name: string) {
     await screenshot(page, `${name}-desk`)
@@ -71,7 +71,7 @@ const LOOKS = {
   },
 }
 
-/** Whether a page is drawn in the dark. */
+/** Whether a page uses the dark theme. */
 const themeOf = (page: Page) =>
   page.evaluate(() => {
     const [red] = /\d+/.exec(getComputedStyle(document.body).backgroundColor)!
@@ -79,7 +79,7 @@ const themeOf = (page: Page) =>
   })
 
 describe('every page', () => {
-  test.each(['desk', 'phone'] as const)('is free of troubles and barriers on a %s', async (size) => {
+  test.each(['desk', 'phone'] as const)('has no errors and no accessibility barriers on a %s', async (size) => {
     const { page, context, troubles } = await visit(browser, product, '/', { size, worker: size === 'desk' })
     const found: string[] = []
     const look = async (name: string) => {
@@ -111,14 +111,14 @@ describe('every page', () => {
     await page.locator('.table-line').first().waitFor()
     await look('home')
     expect(found).toEqual([])
-    // Whoever is not there is asked for all the same.
+    // A missing player is requested nevertheless.
     const errors = troubles.errors.filter((error) => !error.includes('status of 404'))
     expect({ ...troubles, errors }).toEqual(none)
     await context.close()
   })
 })
 
-test('no page is forgotten: what the application leads to is looked at for barriers', async () => {
+test('every page of the application is checked for accessibility', async () => {
   const app = await readFile(join(import.meta.dirname, 'shell/App.tsx'), 'utf8')
   const pages = new Set([...app.matchAll(/first === '([a-z]+)'/g)].map((match) => match[1]!))
   expect(pages.size).toBeGreaterThan(10)
@@ -153,7 +153,7 @@ describe.each(['en', 'ja', 'cs'])('in the language %s', (language) => {
     ja: '古代の盤に、着席を。',
     cs: 'Zasedněte k dávnému stolu.',
   }
-  test('everything is worded', async () => {
+  test('every text is translated', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { language })
     await page.getByRole('heading', { name: title[language as 'en'] }).waitFor()
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
@@ -178,7 +178,7 @@ describe.each(['en', 'ja', 'cs'])('in the language %s', (language) => {
 })
 
 describe('settings', () => {
-  test('change the language, the theme and the contrast at once, and are kept', async () => {
+  test('change the language, the theme and the contrast immediately, and are kept', async () => {
     const { page, context } = await visit(browser, product, '/settings')
     await page.getByText('Čeština').click()
     await page.getByRole('heading', { name: 'Nastavení' }).waitFor()
@@ -194,7 +194,7 @@ describe('settings', () => {
 })
 
 describe('an account', () => {
-  test('is made of a guest, left, and entered again from another browser', async () => {
+  test('is created by a guest, signed out, and signed in from another browser', async () => {
     const { page, context, troubles } = await visit(browser, product, '/account')
     const login = `ada${Date.now()}`
     await page.getByLabel('Account name').fill(login)
@@ -211,7 +211,7 @@ describe('an account', () => {
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByText('You need no account.').waitFor()
-    // The browser itself notes the two passphrases that were refused.
+    // The browser logs the two rejected passphrases as errors.
     const refused = troubles.errors.filter((error) => error.includes('status of 400'))
     expect(refused).toHaveLength(2)
     expect({ ...troubles, errors: troubles.errors.filter((e) => !refused.includes(e)) }).toEqual(none)
@@ -233,7 +233,7 @@ describe('an account', () => {
     await other.page.getByLabel('Current password').fill('a long passphrase')
     await other.page.getByLabel(text('account.new')).fill('seven brown foxes')
     expect(await barriers(other.page)).toEqual([])
-    // That it is saved was said before, of the account; what signs out everywhere comes after the answer.
+    // “Saved” was shown before, for the account; the sign-out follows the reply.
     const changed = other.page.waitForResponse((answer) => answer.url().endsWith('/api/me/passphrase'))
     await other.page.getByRole('button', { name: 'Change the password' }).click()
     expect((await changed).status()).toBe(200)

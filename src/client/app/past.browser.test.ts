@@ -23,7 +23,7 @@ import { ALL, commitmentOf, dealSeeded, formatRecord, Match, randomFrom, setupOf
 withProduct()
 
 const words: { readonly [key: string]: string } = en
-/** A finished game of The God Kings, and a step at which both sides hold cards. */
+/** A finished game of The God Kings, and a step at which both sides have cards. */
 function finishedWar() {
   const random = randomFrom('war')
   const seed = 'war'
@@ -43,7 +43,7 @@ function finishedWar() {
   }
 }
 
-/** The titles of the cards a seat holds. */
+/** The titles of the cards in a seat's hand. */
 function handIn(match: Match, seat: string): string[] {
   return handOf(match.game.view(match.state, ALL) as KingsView, seat).map((card) => words[`card.${card}`]!)
 }
@@ -51,7 +51,7 @@ function handIn(match: Match, seat: string): string[] {
 const titlesOf = (page: Page) => page.locator('.table-hand .k-card h3').allTextContents()
 
 describe('a finished game with hidden hands', () => {
-  test('shows one hand through a seat’s eyes, none to a watcher, and all of them to everybody', async () => {
+  test('shows a seat its own hand, a watcher none, and “everyone” all of them', async () => {
     const { text, step, seats, own, other } = finishedWar()
     expect(other.length).toBeGreaterThan(1)
     const { page, context, troubles } = await visit(browser, product, '/import')
@@ -64,7 +64,7 @@ describe('a finished game with hidden hands', () => {
     await eyes.selectOption('watcher')
     await expect.poll(() => titlesOf(page), patient).toEqual([])
 
-    // By keyboard: the choice before the last one.
+    // By keyboard, to the second choice from the end.
     await eyes.focus()
     await page.keyboard.press('ArrowUp')
     await expect.poll(() => eyes.inputValue(), patient).toBe('all')
@@ -92,7 +92,7 @@ describe('a finished game with hidden hands', () => {
 })
 
 describe('a game that still runs', () => {
-  test('is replayed through one’s own eyes and a watcher’s only', async () => {
+  test('is replayed only as the player’s own seat and as a watcher', async () => {
     const { page, context } = await visit(browser, product, '/')
     await page.getByRole('button', { name: /Play The God Kings.* now/ }).click()
     await asked(page).waitFor()
@@ -127,7 +127,7 @@ describe('a game that still runs', () => {
     await page.getByRole('button', { name: 'Back to now' }).click()
     await expect.poll(() => pieces(page), patient).toBe(now)
 
-    // A tip goes with what it explains.
+    // A tip disappears with its element.
     await page.getByRole('button', { name: 'What would you do?' }).hover()
     await page.getByRole('tooltip').waitFor()
     await page.locator('.journal-words').first().dispatchEvent('click')
@@ -138,7 +138,7 @@ describe('a game that still runs', () => {
   })
 })
 
-/** Where the pieces of Ur stand. */
+/** The positions of the pieces of Ur. */
 const pieces = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll<SVGGElement>('.table-board g[style]')]

@@ -16,7 +16,7 @@ import {
 
 withOwnProduct()
 
-/** Somebody with an account, at a page. */
+/** A person with an account, with a page open. */
 async function member(name: string, size: SizeName): Promise<Opened & { id: string }> {
   const opened = await visit(browser, product, '/about', { size })
   const { request } = opened.context
@@ -28,7 +28,7 @@ async function member(name: string, size: SizeName): Promise<Opened & { id: stri
   return { ...opened, id: (await made.json()).user.id }
 }
 
-/** Looks for somebody to play a rated game of Ur with, now. */
+/** Looks for an opponent for a rated real-time game of Ur. */
 async function lookForSomebody(page: Page): Promise<void> {
   await page.goto(`${product.url}/tables`)
   const wish = page.getByRole('region', { name: 'Find an opponent' })
@@ -49,7 +49,7 @@ async function resign(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
 }
 
-test('two people find each other, play for ratings, talk, play again, and have pages and challenges', async () => {
+test('two people are paired, play a rated game, chat, play again, and have pages and challenges', async () => {
   const [ada, bea] = await Promise.all([member('Ada', 'desk'), member('Bea', 'phone')])
   const found: string[] = []
   const look = async (page: Page, name: string) => {
@@ -68,7 +68,7 @@ test('two people find each other, play for ratings, talk, play again, and have p
   const table = new URL(ada.page.url()).pathname
   expect(new URL(bea.page.url()).pathname).toBe(table)
 
-  // What was read stays read.
+  // Read lines stay read.
   await say(ada.page, 'Well met.')
   const talk = (page: Page) => page.getByRole('tab', { name: /^Talk/ })
   await bea.page.getByRole('tab', { name: 'Talk 1' }).click()
@@ -95,7 +95,7 @@ test('two people find each other, play for ratings, talk, play again, and have p
     .getByText(/Bea: 13\d\d/)
     .waitFor()
 
-  // Ada is elsewhere; Bea wants another game.
+  // Ada is on another page; Bea asks for a rematch.
   await ada.page.goto(product.url)
   const done = ada.page.getByRole('region', { name: 'Finished games' })
   await done.getByText(/Bea \(resigned\).*rated/).waitFor()
@@ -116,7 +116,7 @@ test('two people find each other, play for ratings, talk, play again, and have p
   await bea.page.getByRole('button', { name: 'No, thanks' }).click()
   await ended(ada.page).getByText('Bea does not want to play again.').waitFor()
 
-  // The name leads to the page.
+  // The name links to the player's page.
   await ada.page.locator('.players').getByRole('link', { name: 'Bea' }).click()
   await ada.page.getByRole('heading', { name: 'Bea', level: 1 }).waitFor()
   await ada.page.getByRole('region', { name: 'Ratings' }).getByText('2 rated games').waitFor()
@@ -129,14 +129,14 @@ test('two people find each other, play for ratings, talk, play again, and have p
   await bea.page.getByRole('img', { name: 'Rating over the last 2 games' }).waitFor()
   await look(bea.page, 'player-phone')
 
-  // A game of the page again: who played, and how it ended though the record does not know.
+  // The replay shows who played and how it ended, although the record does not contain that.
   await bea.page.locator('a[href^="/replay/"]').last().click()
   await bea.page.locator('.banner').getByText('Bea (resigned)').waitFor()
   await bea.page.locator('.players').getByText('Ada').waitFor()
   await look(bea.page, 'replay-phone')
   await bea.page.goBack()
 
-  // A challenge, declined.
+  // A declined challenge.
   await ada.page.getByRole('button', { name: 'Challenge' }).click()
   await ada.page.getByRole('dialog').getByText('A game with Bea').waitFor()
   await look(ada.page, 'challenge-desk')
@@ -182,7 +182,7 @@ test('two people find each other, play for ratings, talk, play again, and have p
   await bea.page.goto(`${product.url}/table/${id}`)
   await bea.page.getByText(text('lobby.rated')).waitFor()
 
-  // Who has gone has no page.
+  // A deleted person has no page.
   const passphrase = 'seven brown foxes of Bea'
   await bea.context.request.delete(`${product.url}/api/me`, { data: { passphrase } })
   await ada.page.goto(`${product.url}/player/${bea.id}`)

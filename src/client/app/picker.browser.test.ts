@@ -24,7 +24,7 @@ import type { NewTable } from '../../table/protocol.ts'
 
 withProduct()
 
-/** Kadesh, played by the first of these that is on offer, until something is asked. */
+/** Kadesh, played with the first available of these options until an ask of some kind. */
 async function kadeshAt(until: (ask: Ask) => boolean, ...liked: readonly RegExp[]): Promise<KeptTable> {
   const setup = { scenario: 'kadesh', players: 2 }
   const wanted = { game: 'god-kings', setup, seats: { egypt: 'me', hatti: 'me' } } as const
@@ -41,7 +41,7 @@ async function kadeshAt(until: (ask: Ask) => boolean, ...liked: readonly RegExp[
   return { kept: { ...kept, length: all.length, rest: null }, events: all, table }
 }
 
-/** A table at which both sides have played as the machine does, until a set of so many things is asked for that such a one alone completes. */
+/** A table played by the bot's policy on both sides until it asks for a set of at least `things` things that one of them completes. */
 async function playedToSet(title: Title, setup: Setup, name: string, things: number, one = /./): Promise<KeptTable> {
   const seats = title.game.seats({ guardSecrets: false, ...setup })
   const wanted: NewTable = {
@@ -85,11 +85,11 @@ const SIZES = [
   ['phone', 390, 844],
 ] as const
 
-/** What is picked, in the order of picking. */
+/** The picked keys, in the order of picking. */
 const picked = async (page: Page) =>
   ((await page.locator('.picker').getAttribute('data-picked')) ?? '').split(' ').filter(Boolean)
 
-/** The things of the set that can be picked, by their keys. */
+/** The keys of the things that can be picked. */
 const offered = (page: Page) =>
   page
     .locator('.picker-tile[data-option]:not([aria-disabled])')
@@ -100,7 +100,7 @@ const confirm = (page: Page) => page.locator('.ask-acts [data-option="done"]')
 const count = (page: Page) => page.locator('.picker > header .picker-count')
 
 describe('picking several things', () => {
-  test('works in any order, loses nothing and says what cannot be added', async () => {
+  test('works in any order, keeps earlier picks and explains what cannot be added', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { size: 'desk' })
     await sitAt(page, await kadeshAt(({ kind, seat }) => kind === 'place' && seat === 'egypt', /^all:/))
     const panel = page.getByRole('region', { name: 'Place everything for me' })
@@ -147,7 +147,7 @@ describe('picking several things', () => {
     )
     const more = (name: string) => page.locator('.picker').getByRole('button', { name: `One more: ${name}` })
     const units = page.locator('.picker-part').nth(1).locator('legend .picker-count')
-    // Chariots first: the warriors, who come before them in the rules, are there all the same.
+    // Chariots first: the warriors, which come before them in the rules, can still be picked.
     for (let i = 0; i < 6; i++) await more('Egyptian chariot').click()
     for (let i = 0; i < 3; i++) await more('Ra warrior').click()
     await more('Seth warrior').click()
@@ -163,7 +163,7 @@ describe('picking several things', () => {
     expect(await barriers(page)).toEqual([])
     for (const [name, width, height] of SIZES) {
       await page.setViewportSize({ width, height })
-      // A panel of another width may be made anew meanwhile.
+      // A panel of another width may be rendered again meanwhile.
       const inSight = () => page.locator('.picker').scrollIntoViewIfNeeded({ timeout: 1_000 })
       await expect.poll(() => inSight().then(String, String), patient).toBe('undefined')
       await picture(page, `picker-march-${name}`)
@@ -180,7 +180,7 @@ describe('picking several things', () => {
     await sitAt(page, granicus)
     const [first, second, ...others] = await offered(page)
     const all = 2 + others.length
-    // The second on the field, the first in the list; a second touch gives one up again.
+    // The second on the field, the first in the list; another touch removes one again.
     await pointAtKey(page, second!)
     await expect.poll(() => picked(page)).toEqual([second])
     await page.locator(`.picker [data-option="${first}"]`).click()

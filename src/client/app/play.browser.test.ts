@@ -30,7 +30,7 @@ import { type Match, randomFrom } from '../../kernel/index.ts'
 
 withProduct()
 
-/** Goes to another short game of Ur that is nearly over, and plays it to its end. */
+/** Opens another game of Ur that is nearly over, and plays it to its end. */
 async function playTheEnd(page: Page, answer: Answerer, other: 'me' | { bot: 'easy' } = { bot: 'easy' }) {
   const seats = { lapis: 'me', shell: other } as const
   const begun = await tableWithSeed(ur, { game: 'ur', setup: { pieces: 5 }, seats }, 'an end of Ur')
@@ -41,7 +41,7 @@ async function playTheEnd(page: Page, answer: Answerer, other: 'me' | { bot: 'ea
 }
 
 describe('the first minute', () => {
-  test('from the front page to the first own decision in one click and three seconds', async () => {
+  test('from the front page to the first decision in one click and three seconds', async () => {
     const { page, context, troubles } = await visit(browser, product)
     const play = page.getByRole('button', { name: 'Play The Royal Game of Ur now' })
     await play.waitFor()
@@ -62,7 +62,7 @@ describe('the first minute', () => {
 describe('learning', () => {
   const guide = '.guide'
 
-  test('the first question of a game is explained to everybody, the next ones are not', async () => {
+  test('the first question of a game is always explained, the next ones are not', async () => {
     const { page, context, troubles } = await visit(browser, product)
     await page.getByRole('button', { name: 'Play The Royal Game of Ur now' }).click()
     await asked(page).waitFor()
@@ -75,14 +75,14 @@ describe('learning', () => {
     await context.close()
   })
 
-  test('who learns a game is told about each kind of question once, until it is enough', async () => {
+  test('with the guide on, every kind of question is explained once, until it is turned off', async () => {
     const { page, context, troubles } = await visit(browser, product)
     await page.getByRole('button', { name: 'Learn Ankh: Gods of Egypt as you play' }).click()
     const answer = byChance(randomFrom('learning'))
     const explained = new Set<string>()
     for (let i = 0; i < 40 && explained.size < 3; i++) {
       await asked(page).waitFor()
-      // It comes with the question, in one drawing of the page.
+      // It appears in the same render as the question.
       if ((await page.locator(guide).count()) > 0) explained.add((await page.locator(guide).textContent()) ?? '')
       await playOn(page, answer, 1)
     }
@@ -97,7 +97,7 @@ describe('learning', () => {
 })
 
 describe('a game of Ur', () => {
-  test('by mouse from beginning to end, with the reasons for what cannot be done, undo that says why it stops, and advice', async () => {
+  test('by mouse from beginning to end, with reasons for illegal moves, an undo limit that is explained, and advice', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=ur')
     await shortGame(page, 'easy')
     await asked(page).waitFor()
@@ -173,7 +173,7 @@ describe('a game of Ur', () => {
     await context.close()
   })
 
-  test('at a hot seat, and it is there again after the window was closed', async () => {
+  test('at a hot seat, and still there after the window was closed', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=ur')
     await shortGame(page, 'anyone')
     await playOn(page, byMouse, 6)
@@ -195,7 +195,7 @@ describe('a game of Ur', () => {
     await context.close()
   })
 
-  test('is taken back as far as one likes where nobody else has to agree', async () => {
+  test('is rewound without limit where no one else has to agree', async () => {
     for (const others of ['easy', 'anyone'] as const) {
       const { page, context, troubles } = await visit(browser, product, '/new?game=ur')
       await shortGame(page, others)
@@ -206,7 +206,7 @@ describe('a game of Ur', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByText(text('rewind.alone')).waitFor()
       expect(await dialog.getByText('others').count()).toBe(0)
-      // With a bot the match goes on by itself; at a hot seat it stands where it was taken back to.
+      // With a bot the match continues automatically; at a hot seat it stays where it was rewound to.
       const said = page.locator('.journal-words')
       const before = await said.count()
       await dialog.getByLabel('Back to just before').selectOption({ index: 0 })

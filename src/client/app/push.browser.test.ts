@@ -7,7 +7,7 @@ withOwnProduct({ MEHEN_PUSH_CONTACT: 'mailto:keeper@example.org' })
 
 const ALLOWED = ['notifications']
 
-/** A page whose browser can be handed push messages, as if they came from its push service. */
+/** A page whose browser receives push messages from the test instead of a push service. */
 async function reachable(path: string, language = 'en') {
   const opened = await visit(browser, product, path, { language, worker: true })
   const { page, context } = opened
@@ -30,7 +30,7 @@ async function reachable(path: string, language = 'en') {
   return { ...opened, push }
 }
 
-/** The notifications on the screen. */
+/** The visible notifications. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -39,7 +39,7 @@ const shown = (page: Page) =>
   })
 
 describe('a push message', () => {
-  test('tells whose turn it is in the reader’s language, once for each table', async () => {
+  test('announces a turn in the reader’s language, once for each table', async () => {
     const { page, context, push } = await reachable('/settings')
     await push({ table: 'one', game: 'ur' })
     await expect
@@ -57,7 +57,7 @@ describe('a push message', () => {
     await context.close()
   })
 
-  test('is worded by the browser’s language where nothing was chosen', async () => {
+  test('uses the browser’s language by default', async () => {
     const { page, context, push } = await reachable('/about', 'cs')
     await push({ table: 'one', game: 'god-kings' })
     await expect
@@ -82,8 +82,8 @@ describe('a push message', () => {
 })
 
 /**
- * A click on the notification, and what the service worker does then. Without a screen nobody can click: the event is
- * made by hand, and the two things that only a person's click may do are written down instead of done.
+ * Simulates a click on the notification, which is impossible without a screen. The two actions that the browser allows
+ * only after a real click are recorded instead.
  */
 async function click(context: Opened['context']): Promise<string[]> {
   const [worker] = context.serviceWorkers()
@@ -104,7 +104,7 @@ async function click(context: Opened['context']): Promise<string[]> {
 const toggle = (page: Page) => page.getByRole('switch', { name: /Tell me about my turns/ })
 
 describe('the settings of push', () => {
-  test('explain what the browser forbids', async () => {
+  test('explain that the browser forbids notifications', async () => {
     const { page, context } = await visit(browser, product, '/settings', { worker: true })
     await context.clearPermissions()
     await toggle(page).click()
@@ -113,7 +113,7 @@ describe('the settings of push', () => {
     await context.close()
   })
 
-  test('explain that the push service does not answer, and can be tried again', async () => {
+  test('explain that the push service does not answer, and allow another try', async () => {
     const { page, context } = await reachable('/about')
     await page.addInitScript(silentPushService)
     await page.goto(`${product.url}/settings`)
@@ -125,7 +125,7 @@ describe('the settings of push', () => {
     await context.close()
   })
 
-  test('subscribe, are kept, and unsubscribe at the server', async () => {
+  test('subscribe, are kept, and unsubscribe on the server', async () => {
     const { page, context, troubles } = await reachable('/about')
     await page.addInitScript(pretendPushService)
     const told: string[] = []
@@ -148,7 +148,7 @@ describe('the settings of push', () => {
   })
 })
 
-/** In the page: a push service that cannot be reached, whether or not this machine could reach one. */
+/** Runs in the page: a push service that cannot be reached. */
 function silentPushService(): void {
   const fail = async () => {
     throw new DOMException('Registration failed - push service error', 'AbortError')
@@ -156,7 +156,7 @@ function silentPushService(): void {
   Object.assign(PushManager.prototype, { subscribe: fail })
 }
 
-/** In the page: a push service that answers, which a browser without an account has not got. */
+/** Runs in the page: a push service that answers; the test browser has none. */
 function pretendPushService(): void {
   const made = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/some-browser',

@@ -10,13 +10,13 @@ import {
   visit,
   withProduct,
 } from '../../../test/browser/index.ts'
-import { title } from '../../games/ur/index.ts'
+import { title as ur } from '../../games/ur/index.ts'
 import { randomFrom } from '../../kernel/index.ts'
 
 withProduct()
 
 describe('a board of 169 counters, 60 of which may march', () => {
-  test('draws for an answer only the pieces that changed, and asks why not when somebody looks', async () => {
+  test('renders only changed pieces after an answer, and requests reasons on demand', async () => {
     const { page, context, troubles } = await visit(browser, product, '/gallery.html?scene=field')
     await page.locator('.table-board .k-choice').first().waitFor()
     const found = await page.evaluate(() => window.__fieldBench!(6))
@@ -39,9 +39,9 @@ describe('a board of 169 counters, 60 of which may march', () => {
 })
 
 describe('a long journal', () => {
-  test('shows its end, and what came before as one scrolls up to it', async () => {
+  test('shows its end, and earlier lines when the reader scrolls up', async () => {
     const wanted = { game: 'ur', seats: { lapis: 'me', shell: 'me' } } as const
-    const begun = await tableWithSeed(title, wanted, 'a long game of Ur')
+    const begun = await tableWithSeed(ur, wanted, 'a long game of Ur')
     const kept = playedUntil(begun, randomFrom('long'), (match) => match.length >= 240)
     const all = kept.table.journal.events
     expect(all.length).toBeGreaterThan(220)
@@ -56,7 +56,7 @@ describe('a long journal', () => {
     await earlier.scrollIntoViewIfNeeded()
     await expect.poll(() => lines.count(), patient).toBeGreaterThan(before)
     for (let shown = await lines.count(); shown < all.length; shown = await lines.count()) {
-      // Coming to the button by scrolling may already bring the lines, and the button goes with the last of them.
+      // Scrolling to the button may already load the lines, and the button disappears with the last of them.
       await earlier.click({ timeout: 5000 }).catch(() => undefined)
       await expect.poll(() => lines.count(), patient).toBeGreaterThan(shown)
     }

@@ -17,7 +17,7 @@ import { commitmentOf, dealSeeded, formatRecord, Match, setupOf } from '../../ke
 
 withProduct()
 
-/** The record of a finished game, with its dice's seed. */
+/** The record of a finished game, with the dice seed. */
 function record(seed: string, published = seed): string {
   const match = Match.begin(ur, setupOf(ur, { pieces: 5 }), { deal: dealSeeded(seed) })
   while (!match.over) match.apply(match.open[0]!.seat, match.open[0]!.options.at(-1)!.key)
@@ -77,7 +77,7 @@ describe('a replay', () => {
     await context.close()
   })
 
-  test('tells false dice, and refuses what the rules do not allow', async () => {
+  test('detects false dice, and rejects illegal records', async () => {
     const { page, context } = await visit(browser, product, '/import')
     await importInto(page, record('a good seed').replace(/roll:\d/, 'roll:9'))
     await page.getByText('not a record that the rules allow').waitFor()

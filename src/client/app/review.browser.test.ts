@@ -27,7 +27,7 @@ async function openReview(page: Page, text: string) {
 }
 
 describe('a review', () => {
-  test('is made in a worker, can be stopped, is kept, and leads to the moments it tells about', async () => {
+  test('runs in a worker, can be cancelled, is stored, and links to its turning points', async () => {
     const { page, troubles } = await visit(browser, product, '/import')
     await openReview(page, await record('ur', ['random', 'greedy'], { pieces: 5 }))
     const start = page.getByRole('button', { name: 'Review this game' })
@@ -65,7 +65,7 @@ describe('a review', () => {
     expect(troubles).toEqual(none)
   })
 
-  test('of Kadesh is done within a minute, also on a phone', async () => {
+  test('of Kadesh takes less than a minute, also on a phone', async () => {
     const { page, troubles } = await visit(browser, product, '/import', { size: 'phone' })
     await openReview(page, await record('god-kings', ['greedy', 'greedy']))
     await page.getByRole('button', { name: 'Review this game' }).click()

@@ -24,7 +24,7 @@ const isInSight = (page: Page, id: string) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 
 describe.each(GAMES)('the rulebook of $name', ({ id, name, chapter, rule, words }) => {
-  test('opens at the rule of a chip, in a window beside the table', async () => {
+  test('opens at the rule of a chip, in another window', async () => {
     const { page, context, troubles } = await visit(browser, product)
     await page.getByRole('button', { name: `Play ${name} now` }).click()
     const chip = page.locator('.ask-bar .k-rule-chip').first()
@@ -48,7 +48,7 @@ describe.each(GAMES)('the rulebook of $name', ({ id, name, chapter, rule, words 
     await context.close()
   })
 
-  test('is searched by word and number with the keyboard, says how many it found, and links its rules', async () => {
+  test('is searched by word and number with the keyboard, counts the results, and links its rules', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { size: 'desk' })
     await page.getByRole('link', { name: `Rulebook of ${name}` }).click()
     const search = page.getByLabel('Search by word or number')
@@ -99,7 +99,7 @@ describe.each(GAMES)('the rulebook of $name', ({ id, name, chapter, rule, words 
     await expect.poll(() => focused(page)).toBe(rule)
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await overflow()).toBeLessThanOrEqual(0)
-    // The search stays at hand in the middle of the book, and what it finds is seen from its beginning.
+    // The search field stays visible in the middle of the book, and its results start at the top.
     const search = page.getByLabel('Search by word or number')
     expect((await search.boundingBox())!.y).toBeLessThan(120)
     expect((await page.locator('.book-here').boundingBox())!.y).toBeGreaterThan(60)

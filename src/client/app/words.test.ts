@@ -7,24 +7,24 @@ import { ERRORS } from '../../table/protocol.ts'
 import { appWords } from '../../text/app/index.ts'
 import { faultsOf, stem } from '../../text/keys.ts'
 
-// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+// Loaded outside the tests, because loading a large game takes long on a busy machine.
 const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 const here = import.meta.dirname
 const sources = readdirSync(here, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/^(kit|gallery)\//.test(file))
   .map((file) => readFileSync(join(here, file), 'utf8'))
 const source = sources.join('\n')
 const keys = new Set(Object.keys(appWords.en).map(stem))
 
-/** Words in code that are made of a fixed beginning and something that varies. */
+/** Prefixes of keys that are completed by a variable. */
 const families = [...source.matchAll(/`([a-z][\w.]*\.)\$\{/gi)].map((match) => match[1]!)
 
-describe('the words of the application', () => {
+describe('the texts of the application', () => {
   test('are complete in all languages', () => {
     expect(faultsOf(appWords)).toEqual([])
   })
 
-  test('are all there that the code says by name', () => {
+  test('include every key in the code', () => {
     const said = [...source.matchAll(/\bsay\(\s*'([^']+)'/g)].map((match) => match[1]!)
     expect(said.length).toBeGreaterThan(80)
     expect(said.filter((key) => !keys.has(key) && !gameOwn.has(key))).toEqual([])
@@ -38,7 +38,7 @@ describe('the words of the application', () => {
     expect(unused).toEqual([])
   })
 
-  test.each(['error', 'undo', 'bot', 'game', 'connection', 'list'])('cover everything of the family %s', (family) => {
+  test.each(['error', 'undo', 'bot', 'game', 'connection', 'list'])('include every key of the family %s', (family) => {
     const members: { readonly [family: string]: readonly string[] } = {
       error: [...Object.keys(ERRORS), 'unreachable'],
       undo: ['start', 'chance', 'another seat', 'a secret was shown'],
@@ -50,7 +50,7 @@ describe('the words of the application', () => {
     expect(members[family]!.filter((member) => !keys.has(`${family}.${member}`))).toEqual([])
   })
 
-  test('name the games as the games do', () => {
+  test('name the games like the games themselves', () => {
     for (const [id, { wording }] of games) {
       for (const language of ['en', 'ja', 'cs'] as const)
         expect(appWords[language][`game.${id}.name`], `${id} ${language}`).toBe(wording.words[language].name)
@@ -58,7 +58,7 @@ describe('the words of the application', () => {
   })
 })
 
-/** Said by a game's own speaker. */
+/** Texts of a game, not of the application. */
 const gameOwn = new Set(['name', 'guide.goal'])
-/** Said by the service worker, which gets its words from the build. */
+/** Texts of the service worker, which it gets from the build. */
 const elsewhere = /^push\./

@@ -21,7 +21,7 @@ import { fatesOf } from './shell/sitters.ts'
 import type { AppWords } from './shell/words.tsx'
 import { boardWords } from './table/model.ts'
 
-// What a stranger stumbled over once on the pages, each with the test that would fail if it came back; the sentences are
+// Confusing texts that a first-time user found on the pages, each with a test against its return. Those in sentences are
 // in src/text/words.test.ts.
 
 const wordsOf = (title: { readonly wording: Pick<typeof ur.wording, 'words'> }) =>
@@ -32,7 +32,7 @@ const apps = LANGUAGES.map((language) => {
 })
 
 describe('“0 operations”', () => {
-  it('is not read aloud where a card of Ankh has strength 0', () => {
+  it('is not announced for a card of Ankh with strength 0', () => {
     const cards = BATTLE_CARDS.filter(({ strength }) => strength === 0).map(({ id }) => id)
     expect(cards.length).toBeGreaterThan(0)
     const event = { kind: 'revealed', rule: 'A11.6', with: { god: 'ra', cards } } as unknown as Told
@@ -47,9 +47,10 @@ describe('“0 operations”', () => {
 
 describe('“Provinces (9)” with six names', () => {
   const setup = { scenario: 'campaign', players: 4 } as never
-  const mats = matsOf(kings.game.view(kings.game.begin(setup), kings.game.seats(setup)[0]!))
+  const view = kings.game.view(kings.game.begin(setup), kings.game.seats(setup)[0]!)
+  const mats = matsOf(view as Parameters<typeof matsOf>[0])
 
-  it('names the provinces and says what those are worth', () => {
+  it('names the provinces and their value', () => {
     expect(mats.length).toBeGreaterThan(3)
     for (const { provinces, worth } of mats) {
       const own = PROVINCES.filter(({ id }) => provinces.includes(id))
@@ -58,7 +59,7 @@ describe('“Provinces (9)” with six names', () => {
     }
   })
 
-  it('has no number beside the names but the points, with their unit', () => {
+  it('shows only points as a number, with their unit', () => {
     wordsOf(kings).forEach((words) => {
       for (const mat of mats) {
         const page = renderToStaticMarkup(<MatCard mat={mat} say={words} />)
@@ -87,7 +88,7 @@ describe('“How: the others resigned”', () => {
 })
 
 describe('a short passphrase', () => {
-  it('is well formed: the server judges it, in words of its own', () => {
+  it('is well formed, so that the server can explain why it is rejected', () => {
     expect(Credentials.safeParse({ login: 'ann', passphrase: 'x' }).success).toBe(true)
     expect(NewPassphrase.safeParse({ old: 'x', passphrase: 'y' }).success).toBe(true)
   })
@@ -112,11 +113,11 @@ describe('“What if?”', () => {
   const branch = (bots: { [seat: string]: string }) =>
     branchSeats(opened, { step: 4, waitingFor: ['shell'] }, 'shell', bots).seats
 
-  it.each(BOTS.map((bot) => [bot]))('leaves a machine at its level: %s', (bot) => {
+  it.each(BOTS.map((bot) => [bot]))('keeps a bot at its level: %s', (bot) => {
     expect(branch({ lapis: bot })).toEqual({ lapis: { bot }, shell: 'me' })
   })
 
-  it('gives a person’s seat to a machine of the level that played', () => {
+  it('gives a person’s seat to a bot of the level that played', () => {
     expect(branch({ shell: 'hard' })).toEqual({ lapis: { bot: 'hard' }, shell: 'me' })
   })
 })

@@ -26,7 +26,7 @@ function windowOn(store: TableStore, version = title.game.version) {
     send: (message) => {
       replies.push(message)
       if (message.type !== 'snapshot' && message.type !== 'update') return
-      const next = follow(table, message, 0)
+      const next = follow(table, message)
       if (next !== 'lost') table = next
     },
     changed: () => undefined,
@@ -42,7 +42,7 @@ const settled = async (done: () => boolean) => {
 const solo = { game: 'ur', seats: { lapis: 'me', shell: { bot: 'easy' } } } as const
 const hotSeat = { game: 'ur', seats: { lapis: 'me', shell: 'me' } } as const
 
-/** Answers whatever is asked of the window's seats until the match is over or `turns` answers are given. */
+/** Answers the asks of the window's seats until the match is over or `turns` answers are given. */
 async function play(page: ReturnType<typeof windowOn>, id: string, turns = 10_000) {
   for (let i = 0; i < turns; i++) {
     const waits = () => Object.values(page.now().views).some((view) => view.asks.length > 0)
@@ -75,7 +75,7 @@ describe('tables kept in the browser', () => {
     expect(verify(title.game, record)).toMatchObject({ committed: true, false: [] })
   })
 
-  test('remember who resigned: the answers alone do not tell how it ended', async () => {
+  test('record who resigned, which the answers alone do not show', async () => {
     const page = windowOn(forgetfulStore())
     const id = await page.host.make(solo, 'Ada')
     await page.host.receive({ type: 'open', table: id })
@@ -103,7 +103,7 @@ describe('tables kept in the browser', () => {
     expect(second.now().info.status).toBe('over')
   })
 
-  test('go on under a newer version of the rules', async () => {
+  test('continue under a newer version of the rules', async () => {
     const store = forgetfulStore()
     const before = windowOn(store)
     const id = await before.host.make(hotSeat, 'Ada')
@@ -130,7 +130,7 @@ describe('tables kept in the browser', () => {
     expect(page.replies.at(-1)).toMatchObject({ type: 'why', id: 8 })
   })
 
-  test('advise with the best way first', async () => {
+  test('give advice with the best option first', async () => {
     const page = windowOn(forgetfulStore())
     const id = await page.host.make(hotSeat, '')
     await page.host.receive({ type: 'open', table: id })
@@ -143,7 +143,7 @@ describe('tables kept in the browser', () => {
     expect(asks[0]!.options).toContain(reply.options[0]!.key)
   })
 
-  test('are read again when another window went on with them', async () => {
+  test('are read again when another window changed them', async () => {
     const store = forgetfulStore()
     const [one, two] = [windowOn(store), windowOn(store)]
     const id = await one.host.make(hotSeat, '')
@@ -167,7 +167,7 @@ describe('tables kept in the browser', () => {
     await expect(page.host.make({ game: 'chess' }, '')).rejects.toMatchObject({ code: 'unknown game' })
   })
 
-  test('go on with a rematch on changed seats', async () => {
+  test('continue with a rematch in swapped seats', async () => {
     const page = windowOn(forgetfulStore())
     const id = await page.host.make(solo, '')
     await page.host.receive({ type: 'open', table: id })

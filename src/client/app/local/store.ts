@@ -1,7 +1,7 @@
 import type { TableEvent } from '../../../table/events.ts'
 import type { Kept, TableStore } from '../../../table/store.ts'
 
-/** The browser's own database. */
+/** Stores tables in IndexedDB. */
 export async function openStore(name = 'mehen'): Promise<TableStore> {
   const db = await new Promise<IDBDatabase>((done, failed) => {
     const opening = indexedDB.open(name, 1)

@@ -17,9 +17,9 @@ import type {
   TableList,
   Wishes,
 } from '../../../table/protocol.ts'
-import { Failed } from './here.ts'
+import { Failed } from './rpc.ts'
 
-/** Asks the server; what it refuses is thrown as `Failed` with its code. */
+/** Sends an HTTP request; throws a `RequestError` with the server's code, or `unreachable`. */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response
   try {
@@ -39,31 +39,31 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 const bodyOf = (response: Response) =>
   response.headers.get('content-type')?.includes('json') ? response.json() : response.text()
 
-/** The server, as far as it is not a socket. */
+/** The server's HTTP API, without tournaments and moderation. */
 export const api = {
   server: () => ask<ServerInfo>('GET', '/api/server'),
   me: () => ask<Me>('GET', '/api/me'),
   change: (some: ChangeMe) => ask<Me>('POST', '/api/me', some),
-  /** Makes a guest of a stranger, so that he can sit down. */
+  /** Signs a stranger in as a guest, as taking a seat requires. */
   async beSomebody(name: string): Promise<Me> {
     const me = await api.me()
     if (me.user !== null) return me
     try {
       return await api.change(name === '' ? {} : { name })
     } catch (error) {
-      // An account has the name he likes, perhaps his own: he sits down all the same, with the name guests get.
+      // An account has that name, so the guest gets a generated one.
       if (error instanceof Failed && ['name taken', 'bad name'].includes(error.code)) return api.change({})
       throw error
     }
   },
   register: (credentials: Credentials) => ask<Me>('POST', '/api/accounts', credentials),
   login: (credentials: Credentials) => ask<Me>('POST', '/api/login', credentials),
-  /** Signs this browser out, or all of them. */
+  /** Signs out this browser, or all browsers of the user. */
   logout: (everywhere: boolean) => ask<unknown>('POST', '/api/logout', { everywhere }),
   changePassphrase: (wanted: NewPassphrase) => ask<Me>('POST', '/api/me/passphrase', wanted),
-  /** The letter that asks whether an address is right, once more. */
+  /** Sends the email that confirms an address again. */
   confirmAgain: () => ask<Me>('POST', '/api/me/letter', {}),
-  /** Forgets whoever is here; an account says its passphrase. */
+  /** Deletes the user and their data; an account needs its passphrase. */
   goodbye: (passphrase?: string) => ask<Me>('DELETE', '/api/me', passphrase === undefined ? {} : { passphrase }),
   key: () => ask<GuestKey>('GET', '/api/me/key'),
   comeBack: (key: string) => ask<Me>('POST', '/api/me/key', { key }),

@@ -1,49 +1,39 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Behaviour } from '../../../table/protocol.ts'
+import { createStore } from '../shell/state.ts'
 import { clubs } from './clubs.ts'
 
-let known: Behaviour | undefined
-/** For whom it was asked. */
-let asked: string | undefined
-const listeners = new Set<() => void>()
+const store = createStore<Behaviour | undefined>(undefined)
 
-/** Takes note of what the server says. */
-export function setBehaviour(behaviour: Behaviour): void {
-  known = behaviour
-  for (const told of listeners) told()
-}
+/** The user it was last requested for. */
+let requestedFor: string | undefined
 
-/** Asks the server how it stands with somebody. */
+export const setBehaviour = store.set
+
 async function refresh(user: string): Promise<void> {
-  asked = user
+  requestedFor = user
   try {
     setBehaviour(await clubs.behaviour())
   } catch {
-    // Without a server nobody is muted.
+    // Without a server no one is muted.
   }
 }
 
-/** Whom a person has muted or blocked, and what moderators have done to him; undefined while unknown or offline. */
+/** Whom a user has muted or blocked, and what moderators did about the user; undefined while unknown or offline. */
 export function useBehaviour(user: string | null | undefined): Behaviour | undefined {
   useEffect(() => {
-    if (user != null && asked !== user) void refresh(user)
+    if (user != null && requestedFor !== user) void refresh(user)
   }, [user])
-  return useSyncExternalStore(
-    (told) => {
-      listeners.add(told)
-      return () => listeners.delete(told)
-    },
-    () => known,
-  )
+  return store.useValue()
 }
 
-/** What was said by people whom the reader hears, and how many lines were not. */
+/** The chat lines of people the reader has not muted or blocked, and the number of hidden lines. */
 export function heard<Line extends { readonly user: string }>(
   chat: readonly Line[],
   behaviour: Behaviour | undefined,
 ): { readonly lines: readonly Line[]; readonly hidden: number } {
-  const deaf = new Set(behaviour?.bonds.map(({ person }) => person.id))
-  if (deaf.size === 0) return { lines: chat, hidden: 0 }
-  const lines = chat.filter(({ user }) => !deaf.has(user))
+  const muted = new Set(behaviour?.bonds.map(({ person }) => person.id))
+  if (muted.size === 0) return { lines: chat, hidden: 0 }
+  const lines = chat.filter(({ user }) => !muted.has(user))
   return { lines, hidden: chat.length - lines.length }
 }

@@ -20,7 +20,7 @@ const query = (values: { readonly [name: string]: string | undefined }) =>
   )
 const at = (id: string) => `/api/tournaments/${encodeURIComponent(id)}`
 
-/** Tournaments and behaviour, as the server has them. */
+/** The server's HTTP API for tournaments and moderation. */
 export const clubs = {
   tournaments: (wanted: ListTournaments) => ask<TournamentList>('GET', `/api/tournaments?${query(wanted)}`),
   tournament: (id: string) => ask<TournamentInfo>('GET', at(id)),

@@ -24,55 +24,55 @@ const update = (some: Partial<Update>): Update => ({
   ...some,
 })
 
-const begun = follow(undefined, snapshot, 1000) as Followed
+const begun = follow(undefined, snapshot) as Followed
 
-describe('following a table', () => {
-  test('starts from a snapshot and learns how far ahead the host’s clock is', () => {
-    expect(begun).toMatchObject({ seq: 5, ahead: 500, fresh: [] })
+describe('the model of a table', () => {
+  test('starts from a snapshot', () => {
+    expect(begun).toMatchObject({ seq: 5, fresh: [] })
     expect(begun.views.a!.state).toEqual({ at: [1, 2] })
   })
 
-  test('knows how many lines are kept back, until it hears another number', () => {
+  test('keeps the number of withheld lines until a message changes it', () => {
     expect(begun.withheld).toBe(0)
-    const some = follow(begun, update({ withheld: 2 }), 1000) as Followed
+    const some = follow(begun, update({ withheld: 2 })) as Followed
     expect(some.withheld).toBe(2)
-    const later = follow(some, update({ from: 6, seq: 7 }), 1000) as Followed
+    const later = follow(some, update({ from: 6, seq: 7 })) as Followed
     expect(later.withheld).toBe(2)
-    expect(follow(later, snapshot, 1000)).toMatchObject({ withheld: 0 })
+    expect(follow(later, snapshot)).toMatchObject({ withheld: 0 })
   })
 
-  test('makes changes to the view and leaves the old one as it was', () => {
+  test('applies changes to a copy of the view', () => {
     const views = { a: { patch: [[['at', 1], 7] as [(string | number)[], unknown]], asks: [], undo } }
-    const after = follow(begun, update({ views, journal: [line(3)] }), 1000) as Followed
+    const after = follow(begun, update({ views, journal: [line(3)] })) as Followed
     expect(after.views.a!.state).toEqual({ at: [1, 7] })
     expect(begun.views.a!.state).toEqual({ at: [1, 2] })
     expect(after.journal.map(({ at }) => at)).toEqual([1, 2, 3])
     expect(after.fresh).toEqual([line(3)])
   })
 
-  test('forgets what was taken back, and animates nothing then', () => {
-    const after = follow(begun, update({ cut: 1, journal: [line(2)] }), 1000) as Followed
+  test('drops lines that were undone, and animates nothing then', () => {
+    const after = follow(begun, update({ cut: 1, journal: [line(2)] })) as Followed
     expect(after.journal.map(({ at }) => at)).toEqual([1, 2])
     expect(after.fresh).toEqual([])
   })
 
-  test('ignores what it has seen and says when something was missed', () => {
-    expect(follow(begun, update({ from: 4, seq: 5 }), 1000)).toBe(begun)
-    expect(follow(begun, update({ from: 7, seq: 8 }), 1000)).toBe('lost')
-    expect(follow(undefined, update({}), 1000)).toBe('lost')
+  test('ignores messages it has seen and detects missing ones', () => {
+    expect(follow(begun, update({ from: 4, seq: 5 }))).toBe(begun)
+    expect(follow(begun, update({ from: 7, seq: 8 }))).toBe('lost')
+    expect(follow(undefined, update({}))).toBe('lost')
     const views = { a: { patch: [], asks: [], undo } }
-    expect(follow(begun, update({ from: 3, seq: 8, views }), 1000)).toBe('lost')
+    expect(follow(begun, update({ from: 3, seq: 8, views }))).toBe('lost')
   })
 
-  test('takes earlier lines of the journal where they belong, and forgets them when the match goes back behind them', () => {
-    const late = follow(undefined, { ...snapshot, journal: [line(7), line(8)], journalFrom: 7 }, 0) as Followed
+  test('puts earlier journal lines in their place, and drops them when the match goes back beyond them', () => {
+    const late = follow(undefined, { ...snapshot, journal: [line(7), line(8)], journalFrom: 7 }) as Followed
     const earlier = { type: 'earlier', id: 1, table: 't', from: 4, before: 7 } as const
     const more = withEarlier(late, { ...earlier, journal: [line(4), line(6)] })
     expect(more).toMatchObject({ journalFrom: 4, journal: [line(4), line(6), line(7), line(8)] })
     expect(withEarlier(more, { ...earlier, journal: [line(5)] })).toBe(more)
-    const back = follow(more, update({ cut: 6, journal: [line(7)] }), 0) as Followed
+    const back = follow(more, update({ cut: 6, journal: [line(7)] })) as Followed
     expect(back).toMatchObject({ journalFrom: 4, journal: [line(4), line(6), line(7)] })
-    const far = follow(more, update({ cut: 2, journal: [line(3)] }), 0) as Followed
+    const far = follow(more, update({ cut: 2, journal: [line(3)] })) as Followed
     expect(far).toMatchObject({ journalFrom: 3, journal: [line(3)] })
   })
 })

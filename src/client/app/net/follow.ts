@@ -11,53 +11,49 @@ import type {
   Update,
 } from '../../../table/protocol.ts'
 
-/** A table as the page knows it: what the messages so far add up to. */
+/** A table as the page knows it: the sum of the host's messages so far. */
 export interface Followed {
   readonly seq: number
   readonly info: TableInfo
   readonly own: Own
   readonly views: { readonly [seat: string]: Seen }
   readonly journal: readonly Line[]
-  /** Every line that was told when the record had so many answers or more is in the journal. */
+  /** `journal` is complete from this length of the record on. */
   readonly journalFrom: number
   readonly chat: readonly ChatLine[]
-  /** How many lines are kept back because their speakers are muted. */
+  /** Number of chat lines the server left out because the reader muted their authors. */
   readonly withheld: number
-  /** The lines that came with the last message; none after a jump. */
+  /** The journal lines of the last message; empty after a snapshot or an undo. */
   readonly fresh: readonly Line[]
-  /** What to add to this machine's clock to get the host's. */
-  readonly ahead: number
 }
 
-/** What one seat sees. */
+/** The position as one seat sees it. */
 export interface Seen {
   readonly state: unknown
   readonly asks: readonly AskInfo[]
   readonly undo: { readonly answers: number; readonly stop: string }
 }
 
-/** The table after a message; `lost` when something was missed and everything must be asked for again. */
+/** The table after a message; `lost` if messages are missing, so that the page needs a new snapshot. */
 export function follow(
   before: Followed | undefined,
   message: Extract<ServerMessage, { type: 'snapshot' | 'update' }>,
-  now: number,
 ): Followed | 'lost' {
-  if (message.type === 'snapshot') return fromSnapshot(message, now)
+  if (message.type === 'snapshot') return fromSnapshot(message)
   if (before === undefined) return 'lost'
   if (message.seq <= before.seq) return before
   if (message.from > before.seq) return 'lost'
-  return updated(before, message, now)
+  return updated(before, message)
 }
 
-function fromSnapshot(message: Snapshot, here: number): Followed {
-  const { seq, info, own, views, journal, journalFrom, chat, withheld = 0, now } = message
-  const seen = Object.entries(views).map(([seat, { state, asks, undo }]) => [seat, { state, asks, undo }])
-  const said = { journal, journalFrom, chat, withheld, fresh: [] }
-  return { seq, info, own, views: Object.fromEntries(seen), ...said, ahead: now - here }
+function fromSnapshot(message: Snapshot): Followed {
+  const { seq, info, own, views, journal, journalFrom, chat, withheld = 0 } = message
+  const seats = Object.entries(views).map(([seat, { state, asks, undo }]) => [seat, { state, asks, undo }])
+  return { seq, info, own, views: Object.fromEntries(seats), journal, journalFrom, chat, withheld, fresh: [] }
 }
 
-function updated(before: Followed, message: Update, here: number): Followed | 'lost' {
-  const { seq, info, own, views: changes, cut, journal, chat, withheld, now } = message
+function updated(before: Followed, message: Update): Followed | 'lost' {
+  const { seq, info, own, views: changes, cut, journal, chat, withheld } = message
   const views: { [seat: string]: Seen } = { ...before.views }
   for (const [seat, { state, patch, asks, undo }] of Object.entries(changes ?? {})) {
     const old = views[seat]
@@ -75,11 +71,10 @@ function updated(before: Followed, message: Update, here: number): Followed | 'l
     chat: chat.length === 0 ? before.chat : [...before.chat, ...chat.filter((line) => line.seq > before.seq)],
     withheld: withheld ?? before.withheld,
     fresh: cut === null ? journal : [],
-    ahead: now - here,
   }
 }
 
-/** The table with earlier lines of its journal; as it was where they do not lie just before the others. */
+/** Puts earlier lines before the journal; leaves the table alone if they do not end where its journal begins. */
 export function withEarlier(
   table: Followed,
   { before, from, journal }: Extract<ServerMessage, { type: 'earlier' }>,

@@ -1,12 +1,12 @@
 import type { ClientMessage, ServerMessage } from '../../../table/protocol.ts'
 
-/** Whether messages get through: `here` needs no connection at all. */
+/** `here`: hosted by this browser, so no connection is needed. */
 export type Connection = 'here' | 'connecting' | 'open' | 'lost'
 
-/** A way to tables: a server's socket, or the worker that hosts tables in this browser. */
+/** Carries messages between the page and the host of its tables: a server, or a worker of this browser. */
 export interface Link {
   readonly connection: Connection
   send(message: ClientMessage): void
-  /** Hears every message and every change of the connection. */
-  listen(hear: { message: (message: ServerMessage) => void; connection: () => void }): () => void
+  /** Returns a function that stops listening. */
+  listen(listener: { message: (message: ServerMessage) => void; connection: () => void }): () => void
 }

@@ -6,7 +6,7 @@ import type { Connection, Link } from './link.ts'
 const RETRY_MS = [500, 1000, 2000, 4000, 8000]
 const PING_MS = 25_000
 
-/** The server's socket: connects when somebody listens, and again by itself when it is lost. */
+/** The server's socket: connects while there are listeners, and reconnects when the connection is lost. */
 class Online implements Link {
   connection: Connection = 'connecting'
   private socket: WebSocket | undefined
@@ -20,16 +20,16 @@ class Online implements Link {
     setInterval(() => this.connection === 'open' && this.send({ type: 'ping' }), PING_MS)
   }
 
-  /** What cannot be sent now is not sent later: a table that was lost is opened again and looked at first. */
+  /** Drops the message where there is no connection: after reconnecting, the page opens its table again first. */
   send(message: ClientMessage): void {
     if (this.connection === 'open') this.socket!.send(JSON.stringify(message))
   }
 
-  listen(hear: Parameters<Link['listen']>[0]): () => void {
-    this.listeners.add(hear)
+  listen(listener: Parameters<Link['listen']>[0]): () => void {
+    this.listeners.add(listener)
     if (this.socket === undefined) this.connect()
     return () => {
-      this.listeners.delete(hear)
+      this.listeners.delete(listener)
       if (this.listeners.size > 0) return
       clearTimeout(this.timer)
       const { socket } = this
@@ -38,7 +38,7 @@ class Online implements Link {
     }
   }
 
-  /** Tries again now instead of later. */
+  /** Reconnects now instead of at the next scheduled attempt. */
   retry(): void {
     if (this.listeners.size === 0 || this.connection === 'open') return
     this.tries = 0
@@ -46,7 +46,7 @@ class Online implements Link {
     this.connect()
   }
 
-  /** Connects anew, after the server has learned who is here; resolves when it is open. */
+  /** Opens a new socket, so that the server sees the user who has just signed in; resolves when it is open. */
   again(): Promise<void> {
     return new Promise((done) => {
       const stop = this.listen({
@@ -72,7 +72,7 @@ class Online implements Link {
     this.set('connecting')
     socket.onmessage = ({ data }) => {
       const message: ServerMessage = JSON.parse(data)
-      for (const { message: told } of this.listeners) told(message)
+      for (const listener of this.listeners) listener.message(message)
     }
     socket.onopen = () => {
       this.tries = 0
@@ -90,14 +90,14 @@ class Online implements Link {
   private set(connection: Connection): void {
     if (this.connection === connection) return
     this.connection = connection
-    for (const { connection: told } of this.listeners) told()
+    for (const listener of this.listeners) listener.connection()
   }
 }
 
-let made: Online | undefined
+let shared: Online | undefined
 
-/** The way to the server's tables. */
+/** The connection to the server, one per page. */
 export function online(): Online {
-  made ??= new Online()
-  return made
+  shared ??= new Online()
+  return shared
 }

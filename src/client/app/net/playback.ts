@@ -1,36 +1,36 @@
 import type { ServerMessage } from '../../../table/protocol.ts'
 import { type Followed, withEarlier } from './follow.ts'
 
-/** What the page shows of a table, and what it is about to show. */
+/** The table as it is shown, and the recap it belongs to. */
 export interface Playing {
   readonly table: Followed | undefined
-  /** How many changes wait to be shown. */
+  /** Number of changes that are still to be shown. */
   readonly behind: number
-  /** What was shown since the reader last went on: first what was known before, then one change after the other. */
+  /** The state before the recap, then one state for each change shown in it. */
   readonly passage: readonly Followed[]
-  /** The next change waits until the reader goes on. */
+  /** The next change waits until the reader continues. */
   readonly held: boolean
 }
 
-/** What a change is to a passage: more of it, the first of another, or one that waits until the reader goes on. */
+/** Whether a change continues the recap, begins a new one, or waits until the reader continues. */
 export type Turn = 'more' | 'new' | 'wait'
 
-/** Minimum time each change is shown in a repeat, also where nothing moves. */
+/** Minimum time for which each change is shown when a recap is repeated. */
 const REPEAT_MS = 900
 
 /**
- * Shows the states of a table one after the other, each for as long as `pace` says, so that a person sees what the
- * others did. `skip` shows the last one immediately. With `turns`, a passage waits for its reader.
+ * Shows the states of a table one after the other, each for the time `pace` returns in milliseconds, so that people can
+ * follow what the others did. With `recapStep`, playback pauses between recaps until the reader continues.
  */
 export class Playback {
-  /** What a change is to the passage before it; without it nothing ever waits. */
+  /** Relates the next change to the recap so far. Undefined: playback never pauses. */
   turns: ((passage: readonly Followed[], next: Followed) => Turn) | undefined
   private playing: Playing = { table: undefined, behind: 0, passage: [], held: false }
   private readonly pace: (shown: Followed) => number
   private readonly changed: () => void
   private readonly queue: Followed[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
-  /** How many changes at the head of the queue are shown a second time. */
+  /** Number of changes at the head of the queue that are being repeated. */
   private repeating = 0
 
   constructor(pace: (shown: Followed) => number, changed: () => void) {
@@ -42,20 +42,20 @@ export class Playback {
     return this.playing
   }
 
-  /** Drops what waits and shows a state immediately. */
+  /** Shows a state immediately and drops the queue. */
   jump(to: Followed): void {
     this.stop()
     this.show(to, [to])
   }
 
-  /** Shows a change after those that wait. */
+  /** Shows a change after those in the queue. */
   add(next: Followed): void {
     this.queue.push(next)
     if (this.timer === undefined) this.showNext()
     else this.change({ behind: this.queue.length })
   }
 
-  /** Adds earlier lines of the journal to everything that is shown or waits. */
+  /** Adds earlier journal lines to every state that is shown or queued. */
   addEarlier(reply: Extract<ServerMessage, { type: 'earlier' }>): void {
     for (const [i, next] of this.queue.entries()) this.queue[i] = withEarlier(next, reply)
     const { table, passage } = this.playing
@@ -63,14 +63,14 @@ export class Playback {
     if (table !== undefined) this.change({ table: withEarlier(table, reply), passage: longer })
   }
 
-  /** Shows everything that waits immediately. */
+  /** Shows the last state of the queue immediately. */
   skip(): void {
     const last = this.queue.at(-1)
     this.stop()
     if (last !== undefined) this.show(last, [last])
   }
 
-  /** The reader has read the passage: what comes next is shown. */
+  /** Ends the recap and shows the next change. */
   goOn(): void {
     const last = this.playing.passage.at(-1)
     if (last === undefined) return
@@ -79,7 +79,7 @@ export class Playback {
     this.showNext()
   }
 
-  /** Shows the passage again from what the reader knew before it. */
+  /** Shows the recap again from the state before it. */
   repeat(): void {
     const { passage } = this.playing
     const [first, ...rest] = passage
@@ -90,7 +90,7 @@ export class Playback {
     this.show({ ...first, fresh: [] }, passage, REPEAT_MS)
   }
 
-  /** Forgets what waits. */
+  /** Drops the queue. */
   stop(): void {
     this.endRepeat()
     this.queue.length = 0
@@ -103,7 +103,7 @@ export class Playback {
     this.repeating = 0
   }
 
-  /** Shows the next change unless it waits for the reader. */
+  /** Shows the next change unless it has to wait for the reader. */
   private showNext(): void {
     const next = this.queue[0]
     if (next === undefined) return

@@ -3,24 +3,24 @@ import type { ClientMessage, ServerMessage, Snapshot, Update } from '../../../ta
 import type { Connection, Link } from './link.ts'
 import { TableClient } from './tableClient.ts'
 
-/** A link whose other end is the test. */
+/** A transport whose other end is the test. */
 function wire() {
   const sent: ClientMessage[] = []
   const listeners = new Set<Parameters<Link['listen']>[0]>()
   const link = {
     connection: 'open' as Connection,
     send: (message: ClientMessage) => void sent.push(message),
-    listen: (hear: Parameters<Link['listen']>[0]) => {
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+    listen: (listener: Parameters<Link['listen']>[0]) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
   const say = (message: ServerMessage) => {
-    for (const { message: told } of listeners) told(message)
+    for (const listener of listeners) listener.message(message)
   }
   const become = (connection: Connection) => {
     link.connection = connection
-    for (const { connection: told } of listeners) told()
+    for (const listener of listeners) listener.connection()
   }
   return { link, sent, say, become }
 }
@@ -57,7 +57,7 @@ function following(pace = 100) {
   return { ...other, client, stop, seq }
 }
 
-describe('a table that is followed', () => {
+describe('a table client', () => {
   test('shows one change after the other, each for its time', () => {
     const { say, seq, client } = following()
     say(update(2))
@@ -72,7 +72,7 @@ describe('a table that is followed', () => {
     expect(client.now().behind).toBe(0)
   })
 
-  test('shows everything at once when the reader skips ahead', () => {
+  test('shows the last state immediately when the reader skips ahead', () => {
     const { say, seq, client } = following()
     for (const n of [2, 3, 4, 5]) say(update(n))
     client.playback.skip()
@@ -87,7 +87,7 @@ describe('a table that is followed', () => {
     expect(seq()).toBe(3)
   })
 
-  test('asks for what was missed after the connection was lost, and fails what was under way', async () => {
+  test('resumes after a lost connection, and fails the pending requests', async () => {
     const { become, sent, client, say, seq } = following(0)
     const asked = client.command({ do: 'cancel' })
     become('lost')
@@ -99,14 +99,14 @@ describe('a table that is followed', () => {
     expect(seq()).toBe(2)
   })
 
-  test('asks for everything again when a change was missed', () => {
+  test('asks for a new snapshot when an update is missing', () => {
     const { sent, say, seq } = following(0)
     say(update(7))
     expect(sent.at(-1)).toEqual({ type: 'open', table: 't' })
     expect(seq()).toBe(1)
   })
 
-  test('hands replies to whoever asked', async () => {
+  test('passes replies to their requests', async () => {
     const { sent, say, client } = following()
     const done = client.command({ do: 'cancel' })
     const { id } = sent.at(-1) as { id: number }
@@ -117,7 +117,7 @@ describe('a table that is followed', () => {
     await expect(refused).rejects.toMatchObject({ code: 'over' })
   })
 
-  test('tells why there is no table, and closes it when nobody looks any more', () => {
+  test('reports why there is no table, and closes it with the last subscriber', () => {
     const { link, say, sent } = wire()
     const client = new TableClient(link, 't', () => 0)
     const stop = client.subscribe(() => undefined)
@@ -127,7 +127,7 @@ describe('a table that is followed', () => {
     expect(sent.at(-1)).toEqual({ type: 'close', table: 't' })
   })
 
-  test('asks for earlier lines of the journal once at a time, and shows them with what waits', async () => {
+  test('loads earlier journal lines one request at a time, also for queued states', async () => {
     const { sent, say, client } = following(100)
     say({ ...snapshot(1), journal: [{ kind: 'move', rule: 'U5', at: 9 }], journalFrom: 9 } as Snapshot)
     say(update(2))
@@ -148,8 +148,8 @@ describe('a table that is followed', () => {
   })
 })
 
-describe('a passage that waits for its reader', () => {
-  /** Every third change waits; all the others belong to what came before. */
+describe('a recap that waits for its reader', () => {
+  /** Every third change waits; all others continue the recap. */
   function paced() {
     const { client, ...rest } = following(0)
     client.playback.turns = (passage, next) => (passage.length > 1 && next.seq % 3 === 0 ? 'wait' : 'more')
@@ -157,21 +157,21 @@ describe('a passage that waits for its reader', () => {
     return { ...rest, client, passage }
   }
 
-  test('is shown change by change, holds what comes next, and lets it come when the reader goes on', () => {
+  test('is shown change by change and pauses until the reader continues', () => {
     const { say, seq, client, passage } = paced()
     for (const n of [2, 3, 4]) say(update(n))
     expect(seq()).toBe(2)
-    expect(client.now()).toMatchObject({ held: true, behind: 2 })
+    expect([client.now().held, client.now().behind]).toEqual([true, 2])
     expect(passage()).toEqual([1, 2])
     client.playback.goOn()
     expect(seq()).toBe(3)
     vi.advanceTimersByTime(1)
     expect(seq()).toBe(4)
-    expect(client.now()).toMatchObject({ held: false, behind: 0 })
+    expect([client.now().held, client.now().behind]).toEqual([false, 0])
     expect(passage()).toEqual([2, 3, 4])
   })
 
-  test('is shown again from what the reader knew, also where nothing moves, and can be left', () => {
+  test('is repeated from the state before it, and the repeat can be ended', () => {
     const { say, seq, client, passage } = paced()
     for (const n of [2, 3]) say(update(n))
     client.playback.repeat()
@@ -181,7 +181,7 @@ describe('a passage that waits for its reader', () => {
     vi.advanceTimersByTime(900)
     expect(seq()).toBe(2)
     vi.advanceTimersByTime(900)
-    expect(client.now()).toMatchObject({ held: true, behind: 1 })
+    expect([client.now().held, client.now().behind]).toEqual([true, 1])
     client.playback.repeat()
     client.playback.repeat()
     expect(client.now().behind).toBe(2)
@@ -190,14 +190,14 @@ describe('a passage that waits for its reader', () => {
     expect(passage()).toEqual([2, 3])
   })
 
-  test('begins anew with the last thing shown, and nothing is held when the reader skips ahead', () => {
+  test('begins with the last state shown, and skipping ahead ends the pause', () => {
     const { say, seq, client, passage } = paced()
     client.playback.turns = (_, next) => (next.seq === 4 ? 'new' : next.seq > 4 ? 'wait' : 'more')
     for (const n of [2, 3, 4, 5, 6]) say(update(n))
     expect(passage()).toEqual([3, 4])
     client.playback.skip()
     expect(seq()).toBe(6)
-    expect(client.now()).toMatchObject({ held: false, behind: 0 })
+    expect([client.now().held, client.now().behind]).toEqual([false, 0])
     expect(passage()).toEqual([6])
   })
 })

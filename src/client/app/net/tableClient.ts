@@ -1,38 +1,31 @@
 import type { ClientMessage, Command, ErrorCode, ServerMessage } from '../../../table/protocol.ts'
 import { type Followed, follow, withEarlier } from './follow.ts'
-import { Failed } from './here.ts'
 import type { Connection, Link } from './link.ts'
 import { Playback, type Playing } from './playback.ts'
+import { Failed, PendingRequests } from './rpc.ts'
 
 type Reply = Extract<ServerMessage, { type: 'done' | 'why' | 'set' | 'look' | 'earlier' | 'advice' }>
 type Request = Extract<ClientMessage, { id: number; table: string }>
 type Unnumbered<R> = R extends unknown ? Omit<R, 'id' | 'table'> : never
 
-/** What the page shows of a table, and who is there. */
+/** The table as the page shows it, the state of the connection and the people present. */
 export interface Shown extends Playing {
-  /** Why there is nothing to show. */
+  /** Why there is no table to show. */
   readonly error: ErrorCode | undefined
   readonly connection: Connection
   readonly connected: readonly string[]
   readonly watchers: number
 }
 
-interface Waiting {
-  readonly done: (reply: any) => void
-  readonly failed: (error: Error) => void
-}
-
-let lastRef = 0
-
-/** One table over a link: opens it while someone listens, sends requests, and hands each change to its playback. */
+/** One table over a transport: opens it while it has subscribers, sends requests, and passes each change to its playback. */
 export class TableClient {
   readonly id: string
   readonly playback: Playback
   private readonly link: Link
   private readonly invitation: { readonly invitation?: string }
-  /** The last state received, which the playback may not have shown yet. */
+  /** The last state received; the playback may not have shown it yet. */
   private latest: Followed | undefined
-  private readonly waiting = new Map<number, Waiting>()
+  private readonly pending = new PendingRequests<Reply>()
   private readonly listeners = new Set<() => void>()
   private stopListening: (() => void) | undefined
   private opened = false
@@ -49,29 +42,29 @@ export class TableClient {
   }
 
   /** For `useSyncExternalStore`. */
-  subscribe = (told: () => void): (() => void) => {
-    this.listeners.add(told)
+  subscribe = (changed: () => void): (() => void) => {
+    this.listeners.add(changed)
     if (this.listeners.size === 1) this.begin()
     return () => {
-      this.listeners.delete(told)
+      this.listeners.delete(changed)
       if (this.listeners.size === 0) this.end()
     }
   }
 
   now = (): Shown => this.shown
 
-  /** Does something at the table; fails with the code of the refusal. */
+  /** Sends a command; rejects with a `RequestError` if it is refused. */
   command(command: Command): Promise<Reply> {
     return this.request({ type: 'command', command })
   }
 
-  /** The position at a length of the record, as a seat saw it. */
+  /** The position after `length` answers, as a seat saw it. */
   async look(seat: string, length: number): Promise<Extract<Reply, { type: 'look' }>> {
     const reply = await this.request({ type: 'look', seat, length, ...this.invitation })
     return reply as Extract<Reply, { type: 'look' }>
   }
 
-  /** Fetches the lines of the journal before those that are shown. */
+  /** Loads journal lines before those that are shown. */
   async earlier(): Promise<void> {
     const before = this.shown.table?.journalFrom ?? 0
     if (before === 0 || this.readingEarlier) return
@@ -86,13 +79,10 @@ export class TableClient {
     }
   }
 
-  /** Sends a request about the table and waits for its reply. */
+  /** Rejects with `busy` where there is no connection. */
   request(asked: Unnumbered<Request>): Promise<Reply> {
     if (!this.opened) return Promise.reject(new Failed('busy'))
-    const id = ++lastRef
-    const reply = new Promise<Reply>((done, failed) => this.waiting.set(id, { done, failed }))
-    this.link.send({ ...asked, id, table: this.id } as ClientMessage)
-    return reply
+    return this.pending.add((id) => this.link.send({ ...asked, id, table: this.id } as ClientMessage))
   }
 
   private begin(): void {
@@ -108,7 +98,7 @@ export class TableClient {
     this.opened = false
     this.playback.stop()
     this.stopListening?.()
-    this.failAll('busy')
+    this.pending.rejectAll('busy')
   }
 
   private connectionChanged(): void {
@@ -116,7 +106,7 @@ export class TableClient {
     this.change({ connection })
     if (connection === 'here' || connection === 'open') this.open(this.latest?.seq)
     else this.opened = false
-    if (connection === 'lost') this.failAll('busy')
+    if (connection === 'lost') this.pending.rejectAll('busy')
   }
 
   private open(since?: number): void {
@@ -137,15 +127,15 @@ export class TableClient {
         break
       case 'error':
         if (message.id === null && this.shown.table === undefined) this.change({ error: message.code })
-        else this.settle(message.id, (waiting) => waiting.failed(new Failed(message.code)))
+        else this.pending.reject(message.id, message.code)
         break
       default:
-        this.settle(message.id, (waiting) => waiting.done(message))
+        this.pending.resolve(message.id, message)
     }
   }
 
   private take(message: Extract<ServerMessage, { type: 'snapshot' | 'update' }>): void {
-    const next = follow(this.latest, message, Date.now())
+    const next = follow(this.latest, message)
     if (next === 'lost') this.open()
     else if (next !== this.latest) {
       this.latest = next
@@ -154,20 +144,8 @@ export class TableClient {
     }
   }
 
-  private settle(id: number | null, how: (waiting: Waiting) => void): void {
-    const waiting = id === null ? undefined : this.waiting.get(id)
-    if (waiting === undefined) return
-    this.waiting.delete(id!)
-    how(waiting)
-  }
-
-  private failAll(code: ErrorCode): void {
-    for (const { failed } of this.waiting.values()) failed(new Failed(code))
-    this.waiting.clear()
-  }
-
   private change(some: Partial<Shown>): void {
     this.shown = { ...this.shown, ...some }
-    for (const told of this.listeners) told()
+    for (const changed of this.listeners) changed()
   }
 }

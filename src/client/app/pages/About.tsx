@@ -2,7 +2,7 @@ import { Mark } from '../shell/Mark.tsx'
 import { useApp } from '../shell/words.tsx'
 import './pages.css'
 
-/** What this is, why the dice can be trusted, and the keys. */
+/** About the product, its fair dice, and its keyboard shortcuts. */
 export function About() {
   const app = useApp()
   return (

@@ -14,7 +14,7 @@ import './pages.css'
 
 const Bonds = lazy(async () => ({ default: (await import('../clubs/Bonds.tsx')).Bonds }))
 
-/** One's name, and an account for those who want one. */
+/** The user's name, and an optional account. */
 export function Account() {
   const app = useApp()
   const me = useMe()
@@ -59,7 +59,7 @@ function NameForm({ me }: { me: User | null | undefined }) {
   const told = useTold()
   const prefs = usePrefs()
   const [name, setName] = useState(me?.name ?? prefs.name)
-  const letters = useServer()?.email ?? false
+  const hasEmail = useServer()?.email ?? false
   const [email, setEmail] = useState(me?.emailWanted ?? me?.email ?? '')
   const save = () =>
     told(async () => {
@@ -68,7 +68,7 @@ function NameForm({ me }: { me: User | null | undefined }) {
       setMe(
         await api.change({
           name: name.trim() || me.name,
-          ...(letters ? { email: email.trim() || null } : {}),
+          ...(hasEmail ? { email: email.trim() || null } : {}),
           language: app.language,
         }),
       )
@@ -82,7 +82,7 @@ function NameForm({ me }: { me: User | null | undefined }) {
         autoComplete="nickname"
         onChange={(event) => setName(event.target.value)}
       />
-      {me && letters && (
+      {me && hasEmail && (
         <Field
           label={app.say('account.email')}
           type="email"
@@ -98,7 +98,7 @@ function NameForm({ me }: { me: User | null | undefined }) {
   )
 }
 
-/** The address waits for its owner's word. */
+/** An email address that is not confirmed yet. */
 function Confirming({ address }: { address: string }) {
   const app = useApp()
   const told = useTold()
@@ -144,15 +144,15 @@ function SignForms() {
 function SignOut() {
   const app = useApp()
   const told = useTold()
-  const leave = (everywhere: boolean) =>
+  const signOut = (everywhere: boolean) =>
     told(async () => {
       await api.logout(everywhere)
       setMe({ user: null })
     })
   return (
     <div className="row">
-      <Button onClick={() => leave(false)}>{app.say('account.signOut')}</Button>
-      <Button onClick={() => leave(true)}>{app.say('account.signOutAll')}</Button>
+      <Button onClick={() => signOut(false)}>{app.say('account.signOut')}</Button>
+      <Button onClick={() => signOut(true)}>{app.say('account.signOutAll')}</Button>
     </div>
   )
 }

@@ -14,11 +14,11 @@ const KINDS = ['none', 'live', 'days'] as const
 interface ClockProps {
   readonly clock: Clock
   readonly onChange: (clock: Clock) => void
-  /** Which ways there are; all, unless told. */
+  /** The kinds to choose from; all by default. */
   readonly kinds?: readonly Clock['kind'][]
 }
 
-/** How time is kept. */
+/** The settings of a clock. */
 export function ClockFields({ clock, onChange, kinds = KINDS }: ClockProps) {
   const app = useApp()
   return (

@@ -21,7 +21,7 @@ const Told = lazy(async () => ({ default: (await import('../clubs/Told.tsx')).To
 const Calls = lazy(async () => ({ default: (await import('../people/Calls.tsx')).Calls }))
 const HomeClubs = lazy(async () => ({ default: (await import('../clubs/HomeClubs.tsx')).HomeClubs }))
 
-/** The games on their shelf, each one click from its first decision; above them one's own games. */
+/** The user's own games, and a shelf with all games. Each can be started with one click. */
 export function Home() {
   const app = useApp()
   const { tables, again, server } = useOwnTables()

@@ -6,7 +6,7 @@ import { go } from '../shell/router.tsx'
 import { useApp } from '../shell/words.tsx'
 import './pages.css'
 
-/** A record from a file or from the clipboard, checked by the rules and opened as a replay. */
+/** Opens a game record from a file or the clipboard as a replay, after the rules have checked it. */
 export function Import() {
   const app = useApp()
   const [text, setText] = useState('')

@@ -5,14 +5,13 @@ import { TileRadios } from './TileRadios.tsx'
 
 type Level = (typeof BOTS)[number]
 
-/** A level as a picture. */
 const FACES: { readonly [level in Level]: { symbol: PictogramName; colour: string } } = {
   easy: { symbol: 'warrior', colour: seatColour('green') },
   normal: { symbol: 'general', colour: seatColour('orange') },
   hard: { symbol: 'king', colour: seatColour('maroon') },
 }
 
-/** How strong the machine plays, for all seats that it has; a single seat may still get another level. */
+/** The level of all bots; single seats can still get another level. */
 export function Levels({ value, onChange }: { value: string | null; onChange: (level: Level) => void }) {
   const app = useApp()
   return (

@@ -5,7 +5,7 @@ import { setMe, type User } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
 import { Form, PassphraseField, useTold } from './forms.tsx'
 
-/** Everything that is kept of somebody: to have, and to have deleted. */
+/** Lets users download their data, or delete it. */
 export function MyData({ me }: { me: User }) {
   const app = useApp()
   const told = useTold()

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import type { Title } from '../../../games/title.ts'
 import { type Setup, setupOf } from '../../../kernel/index.ts'
 import type { Clock, NewTable as Wanted } from '../../../table/protocol.ts'
 import { Speaker } from '../../../text/speaker.ts'
@@ -6,7 +7,8 @@ import { Button, Check, Segments, Select, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { LessonLink } from '../learn/LessonLink.tsx'
 import { api } from '../net/api.ts'
-import { Failed, here } from '../net/here.ts'
+import { here } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { rulebookAt } from '../rulebook/GameRules.tsx'
 import { BOTS, opponents } from '../shell/bots.ts'
 import { prefsNow } from '../shell/prefs.ts'
@@ -25,7 +27,7 @@ import './pages.css'
 
 type Where = 'here' | 'online'
 
-/** A new table: game, scenario, settings, seats, and online clocks and privacy. */
+/** Creates a table: game, scenario, settings and seats; online also clock and privacy. */
 export function NewTable({ game: asked }: { game: string | null }) {
   const app = useApp()
   const [game, setGame] = useState(asked !== null && isGame(asked) ? asked : gameIds[0]!)
@@ -55,81 +57,37 @@ export function NewTable({ game: asked }: { game: string | null }) {
   )
 }
 
-/** Who sits where: `me`, `anyone` (here at the same screen), or a bot. */
+/** The occupant of a seat: `me`, `anyone` (here: another person at this screen), or a bot. */
 type Sitter = string
+
+interface Choices {
+  readonly where: Where
+  /** Scenario, number of players and settings; defaults are missing. */
+  readonly chosen: { readonly [name: string]: string | number | boolean }
+  readonly sitters: { readonly [seat: string]: Sitter }
+  readonly clock: Clock
+  readonly onFlag: 'bot' | 'forfeit'
+  readonly flags: { readonly listed: boolean; readonly watchers: boolean; readonly rated: boolean }
+}
+
+const AT_FIRST: Choices = {
+  ...{ where: 'here', chosen: {}, sitters: {}, clock: { kind: 'none' }, onFlag: 'bot' },
+  flags: { listed: false, watchers: true, rated: false },
+}
 
 function SetUp({ id }: { id: string }) {
   const title = useTitle(id)
-  const { game, wording } = title
   const app = useApp()
-  const toast = useToast()
-  const speaker = new Speaker(app.language, wording.words)
-  const [where, setWhere] = useState<Where>('here')
+  const speaker = new Speaker(app.language, title.wording.words)
   const server = useServer()
-  const [chosen, setChosen] = useState<{ readonly [name: string]: string | number | boolean }>({})
-  const [sitters, setSitters] = useState<{ readonly [seat: string]: Sitter }>({})
-  const [clock, setClock] = useState<Clock>({ kind: 'none' })
-  const [onFlag, setOnFlag] = useState<'bot' | 'forfeit'>('bot')
-  const [flags, setFlags] = useState({ listed: false, watchers: true, rated: false })
-  const [busy, setBusy] = useState(false)
-
-  // How many play comes first: it says which scenarios there are.
-  const counts = [...new Set(game.scenarios.flatMap((s) => s.players))].sort((a, b) => a - b)
-  const players = counts.find((n) => n === chosen.players) ?? game.scenarios[0]!.players[0]!
-  const fitting = game.scenarios.filter((s) => s.players.includes(players))
-  const scenario = fitting.find((s) => s.id === chosen.scenario) ?? fitting[0]!
-  const settings = game.settings.filter((s) => s.scenarios?.includes(scenario.id) ?? true)
-  const known = ['guardSecrets', ...settings.map((s) => s.id)]
-  const setup: { [name: string]: string | number | boolean } = { scenario: scenario.id, players }
-  for (const name of known) if (chosen[name] !== undefined) setup[name] = chosen[name]
-  const seats = game.seats(setupOf(game, setup) as Setup)
-  const machines = opponents(app, where === 'here' ? null : server, id)
-  const canSit = (sitter: Sitter) =>
-    sitter === 'me' || sitter === 'anyone' || machines.some(({ value }) => value === sitter)
-  const sitterOf = (seat: string, at: number): Sitter => {
-    const wanted = sitters[seat]
-    if (wanted !== undefined && canSit(wanted)) return wanted
-    return at === 0 ? 'me' : where === 'here' ? 'normal' : 'anyone'
-  }
-  const invited = where === 'online' && seats.some((seat, at) => sitterOf(seat, at) === 'anyone')
-  const guarded = chosen.guardSecrets ?? invited
-  // The machine's seats, and the levels they have now.
-  const isLevel = (sitter: Sitter) => BOTS.some((level) => level === sitter)
-  const others = seats.filter((seat, at) => isLevel(sitterOf(seat, at)))
-  const levels = [...new Set(others.map((seat) => sitterOf(seat, seats.indexOf(seat))))]
-  const choose = (name: string, value: string | number | boolean) => setChosen({ ...chosen, [name]: value })
-
-  const begin = async () => {
-    setBusy(true)
-    const placing = (seat: string, at: number) => {
-      const sitter = sitterOf(seat, at)
-      if (sitter === 'me') return 'me' as const
-      if (sitter === 'anyone') return where === 'here' ? ('me' as const) : ('anyone' as const)
-      return { bot: sitter }
-    }
-    const wanted: Wanted = {
-      game: id,
-      setup,
-      seats: Object.fromEntries(seats.map((seat, at) => [seat, placing(seat, at)])),
-    }
-    try {
-      if (where === 'here') go(`/solo/${await here.call('make', { wanted, name: prefsNow().name })}`)
-      else {
-        await api.beSomebody(prefsNow().name)
-        await refreshMe()
-        const made = await api.make({ ...wanted, options: { clock, onFlag, ...flags } })
-        go(`/table/${made.id}`)
-      }
-    } catch (error) {
-      setBusy(false)
-      toast({ tone: 'bad', text: app.say(`error.${error instanceof Failed ? error.code : 'fault'}`) })
-    }
-  }
-  const sitterOptions = [
-    { value: 'me', label: app.say('new.me') },
-    { value: 'anyone', label: app.say(where === 'here' ? 'new.person' : 'new.anyone') },
-    ...machines,
-  ]
+  const [choices, setChoices] = useState(AT_FIRST)
+  const { where, chosen } = choices
+  const change = (some: Partial<Choices>) => setChoices({ ...choices, ...some })
+  const choose = (name: string, value: string | number | boolean) => change({ chosen: { ...chosen, [name]: value } })
+  const bots = opponents(app, where === 'here' ? null : server, id)
+  const plan = planOf(title, choices, bots)
+  const { busy, begin } = useBegin(choices, plan)
+  const props = { title, speaker, choices, plan, change, choose }
   return (
     <form
       className="new-form"
@@ -138,87 +96,11 @@ function SetUp({ id }: { id: string }) {
         void begin()
       }}
     >
-      {game.scenarios.length > 1 && (
-        <section className="new-scenarios">
-          {counts.length > 1 && (
-            <Segments
-              label={app.say('new.players')}
-              value={String(players)}
-              options={counts.map((n) => ({ value: String(n), label: app.number(n) }))}
-              onChange={(n) => choose('players', Number(n))}
-            />
-          )}
-          <Scenarios {...{ title, speaker, players }} value={scenario.id} onChange={(id) => choose('scenario', id)} />
-        </section>
-      )}
+      {title.game.scenarios.length > 1 && <ScenarioSection {...props} />}
+      <SeatSection {...props} bots={bots} hasServer={server !== null} />
       <section>
-        <Segments
-          label={app.say('new.where')}
-          value={where}
-          options={[
-            { value: 'here', label: app.say('new.here') },
-            { value: 'online', label: app.say('new.online'), disabled: server === null },
-          ]}
-          onChange={setWhere}
-        />
-        <p className="k-hint">
-          {app.say(server === null ? 'new.noServer' : where === 'here' ? 'new.here.about' : 'new.online.about')}
-        </p>
-        <h2>{app.say('new.seats')}</h2>
-        {seats.map((seat, at) => (
-          <Select
-            key={`${seat} ${where}`}
-            label={speaker.say(`seat.${seat}`)}
-            value={sitterOf(seat, at)}
-            options={sitterOptions}
-            onChange={(event) => setSitters({ ...sitters, [seat]: event.target.value as Sitter })}
-          />
-        ))}
-        {game.pack !== undefined && (
-          <p className="new-pack">{packWords(game.pack.hash, game.pack, app.say.bind(app))}</p>
-        )}
-        <TableSettings {...{ settings, speaker, chosen }} onChange={choose} />
-        {Object.keys(game.windows).length > 0 && (
-          <Check
-            label={app.say('new.guardSecrets')}
-            hint={app.say('new.guardSecrets.about')}
-            checked={guarded === true}
-            onChange={(event) => choose('guardSecrets', event.target.checked)}
-          />
-        )}
-      </section>
-      <section>
-        {others.length > 0 && (
-          <Levels
-            value={levels.length === 1 ? levels[0]! : null}
-            onChange={(level) => setSitters({ ...sitters, ...Object.fromEntries(others.map((seat) => [seat, level])) })}
-          />
-        )}
-        {where === 'online' && (
-          <>
-            <ClockFields clock={clock} onChange={setClock} />
-            {clock.kind !== 'none' && (
-              <Select
-                label={app.say('new.onFlag')}
-                value={onFlag}
-                options={(['bot', 'forfeit'] as const).map((value) => ({
-                  value,
-                  label: app.say(`new.onFlag.${value}`),
-                }))}
-                onChange={(event) => setOnFlag(event.target.value as 'bot' | 'forfeit')}
-              />
-            )}
-            <h2>{app.say('new.privacy')}</h2>
-            {(['listed', 'watchers', 'rated'] as const).map((flag) => (
-              <Check
-                key={flag}
-                label={app.say(`new.${flag}`)}
-                checked={flags[flag]}
-                onChange={(event) => setFlags({ ...flags, [flag]: event.target.checked })}
-              />
-            ))}
-          </>
-        )}
+        <LevelChoice {...props} />
+        {where === 'online' && <OnlineOptions {...props} />}
       </section>
       <div className="new-begin">
         <Button type="submit" look="primary" size="large" icon="play" disabled={busy}>
@@ -226,5 +108,199 @@ function SetUp({ id }: { id: string }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface SectionProps {
+  readonly title: Title
+  readonly speaker: Speaker
+  readonly choices: Choices
+  readonly plan: Plan
+  readonly change: (some: Partial<Choices>) => void
+  /** Changes the scenario, the number of players or a setting. */
+  readonly choose: (name: string, value: string | number | boolean) => void
+}
+
+/** The table that the choices amount to. Choices that do not fit the scenario or the host are ignored. */
+interface Plan {
+  readonly players: number
+  /** The numbers of players the game allows. */
+  readonly counts: readonly number[]
+  readonly scenario: string
+  readonly settings: Title['game']['settings']
+  readonly seats: readonly string[]
+  readonly sitters: { readonly [seat: string]: Sitter }
+  readonly table: Wanted
+}
+
+function planOf({ game }: Title, { where, chosen, sitters }: Choices, bots: readonly { value: string }[]): Plan {
+  // The number of players comes first, since it limits the scenarios.
+  const counts = [...new Set(game.scenarios.flatMap((scenario) => scenario.players))].sort((a, b) => a - b)
+  const players = counts.find((n) => n === chosen.players) ?? game.scenarios[0]!.players[0]!
+  const fitting = game.scenarios.filter((scenario) => scenario.players.includes(players))
+  const scenario = (fitting.find(({ id }) => id === chosen.scenario) ?? fitting[0]!).id
+  const settings = game.settings.filter((setting) => setting.scenarios?.includes(scenario) ?? true)
+  const setup: { [name: string]: string | number | boolean } = { scenario, players }
+  for (const name of ['guardSecrets', ...settings.map(({ id }) => id)])
+    if (chosen[name] !== undefined) setup[name] = chosen[name]
+  const seats = game.seats(setupOf(game, setup) as Setup)
+  const isAllowed = (sitter: Sitter | undefined): sitter is Sitter =>
+    sitter === 'me' || sitter === 'anyone' || bots.some(({ value }) => value === sitter)
+  const usual = (at: number): Sitter => (at === 0 ? 'me' : where === 'here' ? 'normal' : 'anyone')
+  const seated = Object.fromEntries(
+    seats.map((seat, at): [string, Sitter] => {
+      const wanted = sitters[seat]
+      return [seat, isAllowed(wanted) ? wanted : usual(at)]
+    }),
+  )
+  const placing = (sitter: Sitter) =>
+    sitter === 'me' || (sitter === 'anyone' && where === 'here')
+      ? ('me' as const)
+      : sitter === 'anyone'
+        ? ('anyone' as const)
+        : { bot: sitter }
+  const places = Object.fromEntries(seats.map((seat) => [seat, placing(seated[seat]!)]))
+  const table = { game: game.id, setup, seats: places }
+  return { players, counts, scenario, settings, seats, sitters: seated, table }
+}
+
+/** Creates the table and opens it. */
+function useBegin({ where, clock, onFlag, flags }: Choices, { table }: Plan) {
+  const app = useApp()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
+    try {
+      if (where === 'here') go(`/solo/${await here.call('make', { wanted: table, name: prefsNow().name })}`)
+      else {
+        await api.beSomebody(prefsNow().name)
+        await refreshMe()
+        const made = await api.make({ ...table, options: { clock, onFlag, ...flags } })
+        go(`/table/${made.id}`)
+      }
+    } catch (error) {
+      setBusy(false)
+      toast({ tone: 'bad', text: app.say(`error.${error instanceof Failed ? error.code : 'fault'}`) })
+    }
+  }
+  return { busy, begin }
+}
+
+function ScenarioSection({ title, speaker, plan: { players, counts, scenario }, choose }: SectionProps) {
+  const app = useApp()
+  return (
+    <section className="new-scenarios">
+      {counts.length > 1 && (
+        <Segments
+          label={app.say('new.players')}
+          value={String(players)}
+          options={counts.map((n) => ({ value: String(n), label: app.number(n) }))}
+          onChange={(n) => choose('players', Number(n))}
+        />
+      )}
+      <Scenarios {...{ title, speaker, players }} value={scenario} onChange={(id) => choose('scenario', id)} />
+    </section>
+  )
+}
+
+interface SeatSectionProps extends SectionProps {
+  readonly bots: readonly { readonly value: string; readonly label: string }[]
+  readonly hasServer: boolean
+}
+
+/** Where the match is played, who has the seats, and the settings. */
+function SeatSection({ title, speaker, choices, plan, change, choose, bots, hasServer }: SeatSectionProps) {
+  const app = useApp()
+  const { game } = title
+  const { where, chosen } = choices
+  const { seats, sitters, settings } = plan
+  const invites = where === 'online' && seats.some((seat) => sitters[seat] === 'anyone')
+  const guarded = chosen.guardSecrets ?? invites
+  const options = [
+    { value: 'me', label: app.say('new.me') },
+    { value: 'anyone', label: app.say(where === 'here' ? 'new.person' : 'new.anyone') },
+    ...bots,
+  ]
+  return (
+    <section>
+      <Segments
+        label={app.say('new.where')}
+        value={where}
+        options={[
+          { value: 'here', label: app.say('new.here') },
+          { value: 'online', label: app.say('new.online'), disabled: !hasServer },
+        ]}
+        onChange={(to) => change({ where: to })}
+      />
+      <p className="k-hint">
+        {app.say(!hasServer ? 'new.noServer' : where === 'here' ? 'new.here.about' : 'new.online.about')}
+      </p>
+      <h2>{app.say('new.seats')}</h2>
+      {seats.map((seat) => (
+        <Select
+          key={`${seat} ${where}`}
+          label={speaker.say(`seat.${seat}`)}
+          value={sitters[seat]!}
+          options={options}
+          onChange={(event) => change({ sitters: { ...choices.sitters, [seat]: event.target.value } })}
+        />
+      ))}
+      {game.pack !== undefined && <p className="new-pack">{packWords(game.pack.hash, game.pack, app.say.bind(app))}</p>}
+      <TableSettings {...{ settings, speaker, chosen }} onChange={choose} />
+      {Object.keys(game.windows).length > 0 && (
+        <Check
+          label={app.say('new.guardSecrets')}
+          hint={app.say('new.guardSecrets.about')}
+          checked={guarded === true}
+          onChange={(event) => choose('guardSecrets', event.target.checked)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** One level for all bots that play at a level; nothing is chosen if they differ. */
+function LevelChoice({ choices, plan: { seats, sitters }, change }: SectionProps) {
+  const bots = seats.filter((seat) => BOTS.some((level) => level === sitters[seat]))
+  if (bots.length === 0) return null
+  const levels = [...new Set(bots.map((seat) => sitters[seat]!))]
+  return (
+    <Levels
+      value={levels.length === 1 ? levels[0]! : null}
+      onChange={(level) =>
+        change({ sitters: { ...choices.sitters, ...Object.fromEntries(bots.map((seat) => [seat, level])) } })
+      }
+    />
+  )
+}
+
+/** Clock and privacy of a table on the server. */
+function OnlineOptions({ choices: { clock, onFlag, flags }, change }: SectionProps) {
+  const app = useApp()
+  return (
+    <>
+      <ClockFields clock={clock} onChange={(to) => change({ clock: to })} />
+      {clock.kind !== 'none' && (
+        <Select
+          label={app.say('new.onFlag')}
+          value={onFlag}
+          options={(['bot', 'forfeit'] as const).map((value) => ({
+            value,
+            label: app.say(`new.onFlag.${value}`),
+          }))}
+          onChange={(event) => change({ onFlag: event.target.value as 'bot' | 'forfeit' })}
+        />
+      )}
+      <h2>{app.say('new.privacy')}</h2>
+      {(['listed', 'watchers', 'rated'] as const).map((flag) => (
+        <Check
+          key={flag}
+          label={app.say(`new.${flag}`)}
+          checked={flags[flag]}
+          onChange={(event) => change({ flags: { ...flags, [flag]: event.target.checked } })}
+        />
+      ))}
+    </>
   )
 }

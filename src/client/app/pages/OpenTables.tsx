@@ -27,7 +27,7 @@ interface Lists {
   readonly finished: readonly TableSummary[]
 }
 
-/** Somebody to play with, tables that wait for players, games one can watch, and games that are over. */
+/** Finding opponents, tables that wait for players, games to watch, and finished games. */
 export function OpenTables() {
   const app = useApp()
   const [lists, setLists] = useState<Lists | 'offline'>()
@@ -40,16 +40,16 @@ export function OpenTables() {
           api.tables({ of: 'playing', ...wanted }),
           api.tables({ of: 'finished', ...wanted, limit: FINISHED }),
         ])
-        if (here) setLists({ open: open.tables, playing: playing.tables, finished: finished.tables })
+        if (isCurrent) setLists({ open: open.tables, playing: playing.tables, finished: finished.tables })
       } catch {
-        if (here) setLists('offline')
+        if (isCurrent) setLists('offline')
       }
     }
-    let here = true
+    let isCurrent = true
     void read()
     const timer = setInterval(() => document.visibilityState === 'visible' && read(), POLL_MS)
     return () => {
-      here = false
+      isCurrent = false
       clearInterval(timer)
     }
   }, [wanted])

@@ -4,7 +4,7 @@ import { Speaker } from '../../../text/speaker.ts'
 import { Button } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { api } from '../net/api.ts'
-import { Failed } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { Challenge } from '../people/Challenge.tsx'
 import { pageOf } from '../people/PlayerName.tsx'
 import { RatingCurve } from '../people/RatingCurve.tsx'
@@ -12,6 +12,7 @@ import { ratingText } from '../people/ratings.ts'
 import { botName } from '../shell/bots.ts'
 import { Link } from '../shell/router.tsx'
 import { Empty, Loading, Trouble } from '../shell/States.tsx'
+import { useResource } from '../shell/state.ts'
 import { isGame, useTitle } from '../shell/titles.ts'
 import { useMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
@@ -21,23 +22,20 @@ import '../people/people.css'
 
 const BondActs = lazy(async () => ({ default: (await import('../clubs/BondActs.tsx')).BondActs }))
 
-/** A player: how strong, what he played and how it ended, with whom. */
+/** A player: ratings, scores by game and opponent, and finished games. */
 export function Player({ id }: { id: string }) {
   const app = useApp()
   const me = useMe()
-  const [player, setPlayer] = useState<PlayerInfo | { error: string }>()
-  useEffect(() => {
-    api
-      .player(id)
-      .then(setPlayer, (error) => setPlayer({ error: error instanceof Failed ? error.code : 'unreachable' }))
-  }, [id])
-  const name = player === undefined || 'error' in player ? undefined : nameOf(player, app)
+  const { value: player, error } = useResource(() => api.player(id), [id])
+  const name = player && nameOf(player, app)
   useEffect(() => {
     if (name !== undefined) document.title = `${name} · Mehen`
   }, [name])
+  if (error !== undefined) {
+    const code = error instanceof Failed ? error.code : 'unreachable'
+    return <Trouble code={code}>{code === 'unknown person' && <p>{app.say('player.gone')}</p>}</Trouble>
+  }
   if (player === undefined) return <Loading />
-  if ('error' in player)
-    return <Trouble code={player.error}>{player.error === 'unknown person' && <p>{app.say('player.gone')}</p>}</Trouble>
   const { bot, since, account } = player
   const kind = bot !== null ? 'bot' : account ? 'account' : 'guest'
   return (
@@ -139,7 +137,7 @@ function GameScores({ player: { games, counted } }: { player: PlayerInfo }) {
   )
 }
 
-/** The names of seats are the game's own words, which are loaded when somebody wants to know. */
+/** The names of seats are texts of the game, which are loaded on demand. */
 function BySeat({ game }: { game: PlayerInfo['games'][number] }) {
   const app = useApp()
   const [open, setOpen] = useState(false)

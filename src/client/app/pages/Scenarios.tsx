@@ -6,7 +6,7 @@ import { type AppWords, useApp } from '../shell/words.tsx'
 import { leaning, sharesOf } from './favoured.ts'
 import { TileRadios } from './TileRadios.tsx'
 
-/** A game's scenarios for a number of players: where it is played, what it is about, how long it takes and whom it favours. */
+/** A game's scenarios for a number of players: map, subject, playing time and balance. */
 export function Scenarios({ title, speaker, players, value, onChange }: ScenariosProps) {
   const app = useApp()
   const { game, scenarios = {} } = title
@@ -19,7 +19,7 @@ export function Scenarios({ title, speaker, players, value, onChange }: Scenario
       tiles={shown.map(({ id }) => {
         const facts = scenarios[id]
         const minutes = facts?.minutes[players]
-        // Measured with the numbers of the game itself: a person's own may change everything.
+        // Measured with the game's own data: a pack may change the balance.
         const balance = game.pack === undefined ? facts?.balance[players] : undefined
         const told = (key: string) => (speaker.has(key) ? speaker.say(key) : undefined)
         return {
@@ -43,7 +43,7 @@ export function Scenarios({ title, speaker, players, value, onChange }: Scenario
     />
   )
 
-  /** Who has the better start, with the numbers that say so. */
+  /** The favoured side, with the win shares. */
   function favours(balance: Parameters<typeof sharesOf>[0]): string {
     const shares = sharesOf(balance)
     const { key, word } = leaning(balance)
@@ -54,7 +54,7 @@ export function Scenarios({ title, speaker, players, value, onChange }: Scenario
   }
 }
 
-/** Long ones in hours and halves of them. */
+/** From two hours on, in half hours. */
 const timeOf = (minutes: number, { say, number }: AppWords): string =>
   minutes < 120
     ? say('scenarios.minutes', { minutes })

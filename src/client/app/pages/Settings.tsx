@@ -15,7 +15,7 @@ const LOOKS: { readonly [K in keyof KitSettings]: readonly KitSettings[K][] } = 
   speed: ['auto', 'off', 'fast', 'normal', 'slow'],
 }
 
-/** Language, look, motion, text mode, sounds and notifications. */
+/** Language, appearance, motion, text mode, sounds and notifications. */
 export function Settings() {
   const app = useApp()
   const prefs = usePrefs()

@@ -8,7 +8,7 @@ import { useApp } from '../shell/words.tsx'
 import { resultOf } from './result.ts'
 import type { OwnTable } from './useOwnTables.ts'
 
-/** One table in a list: what is played, by whom, whose turn, or how it ended for somebody (for the reader, unless told). */
+/** One table in a list: game, players, whose turn it is, or the result for a person (`of`; the reader by default). */
 export function TableLine({ table, of }: { table: OwnTable; of?: string }) {
   const app = useApp()
   const me = useMe(false)

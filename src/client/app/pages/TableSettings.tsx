@@ -12,10 +12,10 @@ interface TableSettingsProps {
   readonly onChange: (name: string, value: Value) => void
 }
 
-/** More than so many are optional rules, which a newcomer need not read: they wait behind one line. */
+/** More settings than this are optional rules, which are hidden at first. */
 const FEW = 4
 
-/** What a game lets one choose besides its scenario. */
+/** The settings of a game in addition to its scenario. */
 export function TableSettings({ settings, speaker, chosen, onChange }: TableSettingsProps) {
   const app = useApp()
   const fields = settings.map(({ id, values }) => (

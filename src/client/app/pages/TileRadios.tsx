@@ -1,7 +1,7 @@
 import { TileBody, type TileFace } from '../../kit/index.ts'
 import './tile-radios.css'
 
-/** One choice among a few weighty ones, each on a tile of its own. */
+/** Radio buttons as tiles with pictures. */
 export function TileRadios<Id extends string>({
   legend,
   name,
@@ -34,9 +34,9 @@ interface TileRadiosProps<Id extends string> {
   readonly legend: string
   readonly name: string
   readonly tiles: readonly (TileFace & { readonly id: Id })[]
-  /** Nothing is chosen where it is none of them. */
+  /** Null: nothing is chosen. */
   readonly value: string | null
   readonly onChange: (id: Id) => void
-  /** Small signs, or drawings that one looks at. */
+  /** Small signs, or larger drawings. */
   readonly pictures?: 'signs' | 'drawings'
 }

@@ -1,11 +1,10 @@
-/** Whom a scenario favours, out of the win shares of equal machines. Pure. */
 import type { Balance } from '../../../games/title.ts'
 
-/** Up to so many times a fair share is even, up to so many an edge; more is a different game for each side. */
+/** Largest win share in fair shares: up to `EVEN` the scenario is even, up to `EDGE` one side has an edge. */
 const EVEN = 1.2
 const EDGE = 1.6
 
-/** Everybody's share of the games in whole percents, in the order of the table; what is lost by rounding goes to the largest rests. */
+/** The win shares of equal bots in whole percents, rounded so that their sum stays right. */
 export function sharesOf({ of }: Balance): readonly (readonly [word: string, percent: number])[] {
   const all = Object.entries(of)
   const left = Math.round(sumOf(all.map(([, share]) => share)) - sumOf(all.map(([, share]) => Math.floor(share))))
@@ -16,7 +15,7 @@ export function sharesOf({ of }: Balance): readonly (readonly [word: string, per
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0)
 
-/** How far from even it is, and who has most where it is not. */
+/** How balanced a scenario is, and the favoured side (a text key) if it is not even. */
 export function leaning(balance: Balance): {
   readonly key: 'even' | 'edge' | 'favoured'
   readonly word?: string

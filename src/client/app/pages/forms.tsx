@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Field, useToast } from '../../kit/index.ts'
-import { Failed } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { useApp } from '../shell/words.tsx'
 
-/** Runs something and tells how it went. */
+/** Runs an action and shows its success or error as a toast. */
 export function useTold() {
   const app = useApp()
   const toast = useToast()
@@ -17,7 +17,7 @@ export function useTold() {
   }
 }
 
-/** Fields above each other, and what happens when they are sent. */
+/** A form with its fields in one column. */
 export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -30,7 +30,6 @@ export function Form({ onSubmit, children }: { onSubmit: () => void; children: R
   )
 }
 
-/** A passphrase: the one there is, or a new one. */
 export function PassphraseField({
   label,
   value,
@@ -63,7 +62,7 @@ interface WholeProps {
   readonly onChange: (value: number) => void
 }
 
-/** A whole number within bounds. */
+/** A whole number, kept between `least` and `most`. */
 export function Whole({ label, value, least, most, onChange }: WholeProps) {
   return (
     <Field

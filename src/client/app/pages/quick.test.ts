@@ -6,7 +6,7 @@ import { quickTable } from './quick.ts'
 import { type OwnTable, sorted } from './useOwnTables.ts'
 
 describe('play now', () => {
-  test.each(Object.keys(titles))('seats a person and bots at a table of %s that begins at once', async (id) => {
+  test.each(Object.keys(titles))('seats a person and bots at a table of %s that starts immediately', async (id) => {
     const { game } = await titles[id]!()
     const wanted = quickTable(game)
     const host = { game, seed: 'seed', bots: ['easy', 'normal', 'hard'] }
@@ -27,7 +27,7 @@ describe('a first game', () => {
 })
 
 describe('lists of games', () => {
-  test('have those that wait for the reader first, then the newest', () => {
+  test('start with those that wait for the reader, then the newest', () => {
     const game = (id: string, yourTurn: boolean, updated: number) => ({ id, yourTurn, updated }) as OwnTable
     const all = [game('a', false, 3), game('b', true, 1), game('c', false, 9), game('d', true, 5)]
     expect(sorted(all).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a'])

@@ -1,7 +1,7 @@
 import { type Game, setupOf } from '../../../kernel/index.ts'
 import type { NewTable } from '../../../table/protocol.ts'
 
-/** What a first game of a scenario is set up with where that is not the usual. */
+/** The settings that differ from the default in a first game. */
 const firstTime = ({ settings }: Game, scenario: string): { readonly [id: string]: string | number | boolean } =>
   Object.fromEntries(
     settings.flatMap(({ id, first, scenarios }) =>
@@ -9,7 +9,7 @@ const firstTime = ({ settings }: Game, scenario: string): { readonly [id: string
     ),
   )
 
-/** The shortest game against the machine: the first scenario with the fewest players, the first seat one's own. */
+/** The shortest game against bots: the first scenario with the fewest players. The reader has the first seat. */
 export function quickTable(game: Game): NewTable {
   const [scenario] = game.scenarios
   const players = Math.min(...scenario!.players)

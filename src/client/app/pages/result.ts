@@ -3,7 +3,7 @@ import type { OwnTable } from './useOwnTables.ts'
 
 type Result = 'won' | 'drawn' | 'lost' | 'nobody'
 
-/** How a table ended for somebody: by the words for it; nothing where he had no seat, or several. */
+/** The result for a person; undefined if they had no seat, or several. */
 export function resultOf({ seats, winners }: OwnTable, who: string): Result | undefined {
   const own = seats.filter(({ user }) => user === who)
   if (winners === null || own.length !== 1) return undefined

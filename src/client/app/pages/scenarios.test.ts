@@ -4,18 +4,18 @@ import { titles } from '../../../games/index.ts'
 import { LANGUAGES } from '../../../kernel/index.ts'
 import { Speaker } from '../../../text/speaker.ts'
 
-// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+// Loaded outside the tests, because loading a large game takes long on a busy machine.
 const games = (await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))).filter(
   ([, { game }]) => game.scenarios.length > 1,
 )
 
-const docOf = (game: string) => readFileSync(new URL(`../../../../docs/${game}.md`, import.meta.url), 'utf8')
+const docOf = (game: string) => readFileSync(`docs/${game}.md`, 'utf8')
 
-/** The first number of a cell, without marks. */
+/** The first number of a cell, without markup. */
 const numberIn = (cell: string) => Number(cell.replaceAll('*', '').match(/\d+(\.\d+)?/)![0])
 
-describe('what is known of scenarios', () => {
-  it.each(games)('of %s: how hard, how long and what it is about, each in every language', (_, title) => {
+describe('facts about scenarios', () => {
+  it.each(games)('of %s: difficulty, playing time and subject, in every language', (_, title) => {
     const { game, scenarios, wording } = title
     expect(Object.keys(scenarios!).sort()).toEqual(game.scenarios.map(({ id }) => id).sort())
     for (const { id, players } of game.scenarios) {
@@ -32,7 +32,7 @@ describe('what is known of scenarios', () => {
     }
   })
 
-  it.each(games)('of %s: whom it favours, for those who play it', (_, { game, scenarios }) => {
+  it.each(games)('of %s: balance for each number of players', (_, { game, scenarios }) => {
     for (const { id, players } of game.scenarios)
       for (const [count, { games: played, of }] of Object.entries(scenarios![id]!.balance)) {
         expect(players, id).toContain(Number(count))
@@ -45,7 +45,7 @@ describe('what is known of scenarios', () => {
   })
 })
 
-describe('whom scenarios favour is what the documents say', () => {
+describe('the balance of scenarios is the one in the documents', () => {
   const of = (id: string) => games.find(([game]) => game === id)![1].scenarios!
   const rowsOf = (game: string) =>
     docOf(game)

@@ -5,16 +5,16 @@ import { here } from '../net/here.ts'
 import { hearNews } from '../people/news.ts'
 import { setMe } from '../shell/useMe.ts'
 
-/** A table in a list, and where it is kept. */
+/** A table in a list: of this browser (`solo`) or of the server. */
 export interface OwnTable extends TableSummary {
   readonly where: 'solo' | 'table'
 }
 
 const POLL_MS = 20_000
-/** So many finished games of the server are looked at: for the list, and for who wants to play again. */
+/** Finished games requested from the server, for the list and for rematches. */
 const FINISHED = 20
 
-/** One's own tables, here and on the server, those that wait for the reader first. */
+/** The user's own tables in this browser and on the server. `server`: whether it can be reached. */
 export function useOwnTables(): {
   tables: readonly OwnTable[] | undefined
   server: boolean | undefined
@@ -23,7 +23,7 @@ export function useOwnTables(): {
   const [local, setLocal] = useState<readonly OwnTable[]>()
   const [remote, setRemote] = useState<readonly OwnTable[]>([])
   const [server, setServer] = useState<boolean>()
-  const [isSomebody, setSomebody] = useState(false)
+  const [isKnown, setKnown] = useState(false)
   useEffect(() => {
     const read = () =>
       here.call('list', null).then((all) => setLocal(all.map((table) => ({ ...table, where: 'solo' as const }))))
@@ -35,7 +35,7 @@ export function useOwnTables(): {
       const me = await api.me()
       setServer(true)
       setMe(me)
-      setSomebody(me.user !== null)
+      setKnown(me.user !== null)
       if (me.user === null) return
       const [mine, finished] = await Promise.all([
         api.tables({ of: 'mine', limit: 50 }),
@@ -52,11 +52,11 @@ export function useOwnTables(): {
     const timer = setInterval(() => document.visibilityState === 'visible' && again(), POLL_MS)
     return () => clearInterval(timer)
   }, [again])
-  useEffect(() => (isSomebody ? hearNews(again) : undefined), [isSomebody, again])
+  useEffect(() => (isKnown ? hearNews(again) : undefined), [isKnown, again])
   return { tables: local && sorted([...local, ...remote]), server, again }
 }
 
-/** Your turn first, then the newest. */
+/** Tables that wait for the reader first, then the newest. */
 export function sorted(tables: readonly OwnTable[]): OwnTable[] {
   return [...tables].sort((a, b) => Number(b.yourTurn) - Number(a.yourTurn) || b.updated - a.updated)
 }

@@ -101,7 +101,7 @@ function Page({ place }: { place: Place }) {
   return <Trouble code="unknown path" />
 }
 
-/** What is new for whoever is known here, on every page. */
+/** News for the signed-in user, on every page. */
 function News() {
   const me = useMe(false)
   if (!me) return null
@@ -112,7 +112,7 @@ function News() {
   )
 }
 
-/** After a step to another page, focus and scroll stand at its beginning. */
+/** Moves focus and scroll position to the top of a page after navigation. */
 function Arrival({ path }: { path: string }) {
   const before = useRef(path)
   useEffect(() => {

@@ -13,7 +13,7 @@ const PAGES: readonly { readonly path: string; readonly key: string; readonly ic
   { path: '/settings', key: 'nav.settings', icon: 'gear' },
 ]
 
-/** What stands around every page but the tables: name, navigation, foot. */
+/** Header, navigation and footer of every page that is not a table. */
 export function Frame({ place, children }: { place: Place; children: ReactNode }) {
   const app = useApp()
   const current = PAGES.find(({ path }) => path === place.path)

@@ -1,4 +1,4 @@
-/** The serpent's coil: a spiral of so many turns, as a path of short strokes. */
+/** A spiral from one radius to another, as a path of short strokes. */
 function coil(turns: number, from: number, to: number): string {
   const steps = Math.round(turns * 40)
   let d = ''
@@ -12,7 +12,7 @@ function coil(turns: number, from: number, to: number): string {
 
 const body = coil(2.85, 2.5, 25.5)
 
-/** The coiled serpent of the name, as a mark. */
+/** The logo: Mehen, the coiled serpent. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg className="mark" viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">

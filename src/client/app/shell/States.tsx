@@ -1,11 +1,12 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { report } from '../../kit/index.ts'
 import type { Connection } from '../net/link.ts'
+import { Failed } from '../net/rpc.ts'
 import { Mark } from './Mark.tsx'
 import { Link } from './router.tsx'
 import { useApp } from './words.tsx'
 
-/** Something comes; after a while it says what it waits for. */
+/** Shown while something loads or the connection is lost. */
 export function Loading({ connection }: { connection?: Connection }) {
   const app = useApp()
   return (
@@ -16,10 +17,10 @@ export function Loading({ connection }: { connection?: Connection }) {
   )
 }
 
-/** Troubles that may be over a moment later. */
+/** Errors for which trying again may help. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'busy', 'flood', 'fault'])
 
-/** Something is not there or not allowed, in friendly words, with a way out. */
+/** Explains an error code and offers ways out. */
 export function Trouble({ code, children }: { code: string; children?: ReactNode }) {
   const app = useApp()
   const key = `error.${code}`
@@ -43,12 +44,12 @@ export function Trouble({ code, children }: { code: string; children?: ReactNode
   )
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Shown in place of an empty list. */
 export function Empty({ children }: { children: ReactNode }) {
   return <div className="empty-state">{children}</div>
 }
 
-/** Catches what a page throws. */
+/** Shows the error of a page that throws, until the reader goes to another page. */
 export class PageFence extends Component<{ place: string; children: ReactNode }, { broken: string | null }> {
   override state = { broken: null as string | null }
 
@@ -57,7 +58,7 @@ export class PageFence extends Component<{ place: string; children: ReactNode },
   }
 
   static getDerivedStateFromError(error: Error) {
-    return { broken: error.name === 'Failed' ? (error as Error & { code: string }).code : 'fault' }
+    return { broken: error instanceof Failed ? error.code : 'fault' }
   }
 
   override componentDidUpdate(before: { place: string }) {

@@ -2,15 +2,15 @@ import { PROGRAM } from '../../../bots/bot.ts'
 import type { ServerInfo } from '../../../table/protocol.ts'
 import type { AppWords } from './words.tsx'
 
-/** The levels that people are offered as opponents. */
+/** The bot levels people can choose as opponents. */
 export const BOTS = ['easy', 'normal', 'hard'] as const
 
-/** What a bot is called: a level, or a program that the server brings. */
+/** The name of a bot: a level, or an engine of the server. */
 export function botName(app: AppWords, bot: string): string {
   return bot.startsWith(PROGRAM) ? app.say('bot.program', { name: bot.slice(PROGRAM.length) }) : app.say(`bot.${bot}`)
 }
 
-/** The machine's players for a game: the levels, and where a server is asked its programs. */
+/** The bots to choose from in a game: the levels, and the engines of a server. */
 export function opponents(app: AppWords, server: ServerInfo | null | undefined, game: string) {
   const levels: { value: string; label: string }[] = BOTS.map((level) => ({
     value: level,

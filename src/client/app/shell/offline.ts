@@ -1,14 +1,14 @@
-/** Registers the service worker that keeps the application for days without a connection. */
+/** Registers the service worker that makes the application work offline. */
 export function workOffline(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   addEventListener('load', () => {
     navigator.serviceWorker.register('/sw.js').catch(() => {
-      // A browser that forbids it plays online only.
+      // Without it the application works online only.
     })
   })
 }
 
-/** A page older than the server's files cannot load its further parts: it loads itself again, once. */
+/** A page older than the server's files cannot load the rest of its code, so it reloads once. */
 export function renewWhenOld(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (sessionStorage.getItem(RENEWED) !== null) return
@@ -21,7 +21,7 @@ export function renewWhenOld(): void {
 
 const RENEWED = 'mehen.renewed'
 
-/** Tells the service worker in which language to word its notifications. */
+/** Sends the service worker the language for its notifications. */
 export async function tellLanguage(language: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready

@@ -5,12 +5,12 @@ import { appWords } from '../../../text/app/index.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import { playedName, scenariosOf } from './played.ts'
 
-// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+// Loaded outside the tests, because loading a large game takes long on a busy machine.
 const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 const [en, ja, cs] = LANGUAGES.map((language) => new Speaker(language, appWords))
 
-describe('what is played', () => {
-  test('is the game and its scenario', () => {
+describe('names of games and scenarios', () => {
+  test('name the game and its scenario', () => {
     const said = (game: string, scenario: string) =>
       [en!, ja!, cs!].map((speaker) => playedName(speaker, { game, scenario }))
     expect(said('alexander', 'granicus')).toEqual([
@@ -24,19 +24,22 @@ describe('what is played', () => {
     expect(said('ankh', 'unknown')[0]).toBe('Ankh: Gods of Egypt')
   })
 
-  test.each(games)('%s: every scenario of several has a name that its own begins with', (id, { game, wording }) => {
-    const ids = game.scenarios.map((scenario) => scenario.id)
-    const listed = scenariosOf(en!, id).flatMap((scenario) => scenario.ids)
-    expect([...listed].sort()).toEqual(ids.length > 1 ? [...ids].sort() : [])
-    for (const language of LANGUAGES)
-      for (const scenario of listed) {
-        const name = appWords[language][`game.${id}.scenario.${scenario}`]!
-        const own = wording.words[language][`scenario.${scenario}`]!
-        expect([name, own.startsWith(name)]).toEqual([name, true])
-      }
-  })
+  test.each(games)(
+    '%s: each of several scenarios has a name that its full name begins with',
+    (id, { game, wording }) => {
+      const ids = game.scenarios.map((scenario) => scenario.id)
+      const listed = scenariosOf(en!, id).flatMap((scenario) => scenario.ids)
+      expect([...listed].sort()).toEqual(ids.length > 1 ? [...ids].sort() : [])
+      for (const language of LANGUAGES)
+        for (const scenario of listed) {
+          const name = appWords[language][`game.${id}.scenario.${scenario}`]!
+          const own = wording.words[language][`scenario.${scenario}`]!
+          expect([name, own.startsWith(name)]).toEqual([name, true])
+        }
+    },
+  )
 
-  test('is chosen by a scenario’s name, for any number of players', () => {
+  test('group scenarios by name, for any number of players', () => {
     const [first] = scenariosOf(en!, 'ankh')
     expect(first).toEqual({
       name: 'Middle Kingdom',

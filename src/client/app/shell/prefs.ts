@@ -1,39 +1,29 @@
-import { useSyncExternalStore } from 'react'
 import { LANGUAGES, type Language } from '../../../kernel/index.ts'
+import { createStoredStore, parseStored } from './state.ts'
 
-/** What a person chose about the application, kept in this browser. */
+/** A person's choices about the application, kept in this browser. */
 export interface Prefs {
   /** Null: the browser's language. */
   readonly language: Language | null
-  /** The name others see. */
+  /** The name other players see. */
   readonly name: string
-  /** Small sounds for dice, pieces, cards, one's turn and a victory. */
+  /** Sounds for dice, pieces, cards, the reader's turn and a victory. */
   readonly sound: boolean
-  /** The table as text instead of a board. */
+  /** Text mode: the table as text instead of a board. */
   readonly text: boolean
-  /** Every kind of question is explained once; else only the first question of a game. */
+  /** Explains every kind of question once; otherwise only the first question of a game. */
   readonly guide: boolean
   /** The kinds of questions that were explained, by game. */
   readonly learned: { readonly [game: string]: readonly string[] }
-  /** What others did waits until it was read; else it goes by at its own speed. */
+  /** Moves of others wait until they were read; otherwise they are shown at the chosen speed. */
   readonly paced: boolean
 }
 
-const KEY = 'mehen.prefs'
-const listeners = new Set<() => void>()
-let prefs = read()
+const store = createStoredStore('mehen.prefs', parsePrefs)
 
-function read(): Prefs {
-  try {
-    return parsePrefs(localStorage.getItem(KEY))
-  } catch {
-    return parsePrefs(null)
-  }
-}
-
-/** What was chosen, out of what is stored; who has chosen nothing is a newcomer, to whom everything is explained. */
+/** Reads stored preferences, which may be missing, damaged or written by another version. Newcomers get every explanation. */
 export function parsePrefs(text: string | null): Prefs {
-  const { language, name, sound, text: asText, guide, learned, paced } = stored(text)
+  const { language, name, sound, text: asText, guide, learned, paced } = { ...(parseStored(text) as Partial<Prefs>) }
   return {
     language: LANGUAGES.find((one) => one === language) ?? null,
     name: typeof name === 'string' ? name.slice(0, 40) : '',
@@ -45,16 +35,6 @@ export function parsePrefs(text: string | null): Prefs {
   }
 }
 
-function stored(text: string | null): { readonly [name: string]: unknown } {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
-}
-
-/** What is stored may be of another time or hand. */
 function readLearned(stored: unknown): Prefs['learned'] {
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(
@@ -62,33 +42,9 @@ function readLearned(stored: unknown): Prefs['learned'] {
   )
 }
 
-/** What was chosen. */
-export const prefsNow = () => prefs
+export const prefsNow = store.get
 
-/** Changes some of it, here and in other windows. */
-export function changePrefs(some: Partial<Prefs>): void {
-  prefs = { ...prefs, ...some }
-  try {
-    localStorage.setItem(KEY, JSON.stringify(prefs))
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
-  for (const told of listeners) told()
-}
+/** Changes some preferences, here and in other windows. */
+export const changePrefs = (some: Partial<Prefs>): void => store.set({ ...prefsNow(), ...some })
 
-globalThis.window?.addEventListener('storage', ({ key }: StorageEvent) => {
-  if (key !== KEY) return
-  prefs = read()
-  for (const told of listeners) told()
-})
-
-/** What was chosen, kept up to date. */
-export function usePrefs(): Prefs {
-  return useSyncExternalStore(
-    (told) => {
-      listeners.add(told)
-      return () => listeners.delete(told)
-    },
-    () => prefs,
-  )
-}
+export const usePrefs = store.useValue

@@ -2,27 +2,26 @@ import { api } from '../net/api.ts'
 import { serverInfo } from './useServer.ts'
 
 /**
- * Whether notifications come: `none` where the server or the browser has no push, `denied` where the person forbade it,
- * `failed` where the browser's push service or the server did not take it.
+ * `none`: the server or the browser does not support push. `denied`: the user forbids notifications. `failed`: the
+ * browser's push service or the server rejected the subscription.
  */
 export type PushState = 'none' | 'denied' | 'failed' | 'off' | 'on'
 
-async function keyOf(): Promise<string | null> {
+async function publicKey(): Promise<string | null> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return null
   return (await serverInfo())?.pushKey ?? null
 }
 
-/** How it stands in this browser. */
 export async function pushState(): Promise<PushState> {
-  if ((await keyOf()) === null) return 'none'
+  if ((await publicKey()) === null) return 'none'
   if (Notification.permission === 'denied') return 'denied'
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Subscribes this browser to the person's turns. */
+/** Subscribes this browser to notifications of the user's turns. */
 export async function startPush(): Promise<PushState> {
-  const key = await keyOf()
+  const key = await publicKey()
   if (key === null) return 'none'
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   let made: PushSubscription | undefined
@@ -38,7 +37,6 @@ export async function startPush(): Promise<PushState> {
   }
 }
 
-/** Ends it. */
 export async function stopPush(): Promise<PushState> {
   const registration = await navigator.serviceWorker.getRegistration()
   const made = await registration?.pushManager.getSubscription()

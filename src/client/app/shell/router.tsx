@@ -1,6 +1,7 @@
-import { type ComponentProps, type MouseEvent, useSyncExternalStore } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { createStore } from './state.ts'
 
-/** Where the reader is: the path's parts, the query and what stands behind the hash. */
+/** The address of a page: the parts of its path, the query, and the text after the hash. */
 export interface Place {
   readonly path: string
   readonly parts: readonly string[]
@@ -8,41 +9,27 @@ export interface Place {
   readonly hash: string
 }
 
-const listeners = new Set<() => void>()
-let place = read()
+const store = createStore(read())
 
 function read(): Place {
-  const { pathname, search, hash } = location
+  // Unit tests import this module without a browser.
+  const { pathname, search, hash } = globalThis.location ?? new URL('http://localhost/')
   const parts = pathname.split('/').filter(Boolean).map(decodeURIComponent)
   return { path: pathname, parts, query: new URLSearchParams(search), hash: hash.slice(1) }
 }
 
-function moved(): void {
-  place = read()
-  for (const told of listeners) told()
-}
+globalThis.window?.addEventListener('popstate', () => store.set(read()))
 
-addEventListener('popstate', moved)
-
-/** Goes to an address of this application; `replace` leaves no step behind. */
+/** Opens another page of the application; `replace` adds no entry to the browser's history. */
 export function go(to: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') history.pushState(null, '', to)
   else history.replaceState(null, '', to)
-  moved()
+  store.set(read())
 }
 
-/** The present place, kept up to date. */
-export function usePlace(): Place {
-  return useSyncExternalStore(
-    (told) => {
-      listeners.add(told)
-      return () => listeners.delete(told)
-    },
-    () => place,
-  )
-}
+export const usePlace = store.useValue
 
-/** A link inside the application; new tabs and the like are left to the browser. */
+/** A link to another page of the application. Clicks with modifier keys are left to the browser. */
 export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

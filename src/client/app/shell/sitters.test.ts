@@ -8,7 +8,7 @@ const speaker = new Speaker('en', appWords)
 const app = { say: (key: string, values?: object) => speaker.say(key, values as never) } as AppWords
 const ann: Sitter = { user: 'a', name: 'Ann', bot: null, out: null }
 
-describe('who sits on a seat', () => {
+describe('the occupant of a seat', () => {
   test.each([
     [ann, 'Ann'],
     [{ ...ann, bot: 'easy', out: 'resigned' }, 'Ann (resigned)'],
@@ -21,7 +21,7 @@ describe('who sits on a seat', () => {
     expect(sitterLine(app, sitter).toLowerCase()).toBe(said.toLowerCase())
   })
 
-  test('a person who has resigned keeps the name', () => {
+  test('keeps their name after resigning', () => {
     expect(sitterName(app, { ...ann, bot: 'easy', out: 'resigned' })).toBe('Ann')
     expect(fatesOf(app, [ann, { ...ann, out: 'time' }])).toEqual(['Ann (out of time)'])
   })

@@ -1,39 +1,31 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Me } from '../../../table/protocol.ts'
 import { api } from '../net/api.ts'
+import { createStore } from './state.ts'
 
 export type User = NonNullable<Me['user']>
 
-let known: User | null | undefined
-const listeners = new Set<() => void>()
+const store = createStore<User | null | undefined>(undefined)
 
-/** Takes note of who the server says is here. */
+/** An unchanged user keeps its identity, so that components do not render again. */
 export function setMe({ user }: Me): void {
-  // The same person stays the same thing, so that nothing is drawn anew for it.
-  if (known !== undefined && JSON.stringify(user) === JSON.stringify(known)) return
-  known = user
-  for (const told of listeners) told()
+  const known = store.get()
+  if (known === undefined || JSON.stringify(user) !== JSON.stringify(known)) store.set(user)
 }
 
-/** Asks the server again. */
+/** Asks the server who the user is. */
 export async function refreshMe(): Promise<void> {
   try {
     setMe(await api.me())
   } catch {
-    // Without a server there is nobody to ask; games here go on.
+    // Without a server, local games go on.
   }
 }
 
-/** Who is here as far as the server knows: null for a stranger, undefined while unknown or offline. */
+/** The user of this browser: null for a stranger, undefined while unknown or offline. Asks the server only if `wanted`. */
 export function useMe(wanted = true): User | null | undefined {
   useEffect(() => {
-    if (wanted && known === undefined) void refreshMe()
+    if (wanted && store.get() === undefined) void refreshMe()
   }, [wanted])
-  return useSyncExternalStore(
-    (told) => {
-      listeners.add(told)
-      return () => listeners.delete(told)
-    },
-    () => known,
-  )
+  return store.useValue()
 }

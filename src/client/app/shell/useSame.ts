@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 
-/** Plain data that keeps its identity as long as it says the same: what it is handed to need not be drawn anew. */
+/** Plain data that keeps its identity while its content is the same, so that components do not render again. */
 export function useSame<T>(latest: T): T {
   const kept = useRef(latest)
   const text = useRef<string>(undefined)
   if (kept.current !== latest) {
-    const said = JSON.stringify(latest)
+    const latestText = JSON.stringify(latest)
     text.current ??= JSON.stringify(kept.current)
-    if (said !== text.current) {
+    if (latestText !== text.current) {
       kept.current = latest
-      text.current = said
+      text.current = latestText
     }
   }
   return kept.current

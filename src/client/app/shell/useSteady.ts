@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** A function that stays the same and does what the last one given does: what it is handed to need not be drawn anew. */
+/** A stable callback that calls the latest function, so that components do not render again. */
 export function useSteady<A extends unknown[], R>(latest: (...args: A) => R): (...args: A) => R {
   const ref = useRef(latest)
   ref.current = latest

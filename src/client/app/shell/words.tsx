@@ -5,22 +5,22 @@ import { Speaker } from '../../../text/speaker.ts'
 import { tellLanguage } from './offline.ts'
 import { usePrefs } from './prefs.ts'
 
-/** The application's words and formats in the reader's language. */
+/** The application's texts and formats in one language. */
 export interface AppWords {
   readonly language: Language
   readonly say: (key: string, values?: Params) => string
   readonly has: (key: string) => boolean
-  /** A day and a time. */
+  /** Date and time. */
   readonly when: (ms: number) => string
-  /** A day. */
+  /** Date. */
   readonly day: (ms: number) => string
-  /** How long ago. */
+  /** Relative time, such as “2 hours ago”. */
   readonly ago: (ms: number) => string
   readonly number: (value: number) => string
   readonly percent: (value: number) => string
 }
 
-/** The first language of the browser that we speak. */
+/** The first of the wanted languages that is supported; otherwise English. */
 export function browserLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language)
@@ -60,7 +60,7 @@ function wordsIn(language: Language): AppWords {
 
 const Context = createContext<AppWords | undefined>(undefined)
 
-/** Speaks the reader's language to everything inside. */
+/** Provides the texts in the language of the preferences or the browser. */
 export function WordsProvider({ children }: { children: ReactNode }) {
   const { language: chosen } = usePrefs()
   const language = chosen ?? browserLanguage(navigator.languages)
@@ -71,13 +71,12 @@ export function WordsProvider({ children }: { children: ReactNode }) {
   return <Spoken language={language}>{children}</Spoken>
 }
 
-/** Speaks one language to everything inside. */
+/** Provides the texts in a given language. */
 export function Spoken({ language, children }: { language: Language; children: ReactNode }) {
   const words = useMemo(() => wordsIn(language), [language])
   return <Context value={words}>{children}</Context>
 }
 
-/** The application's words. */
 export function useApp(): AppWords {
   const words = useContext(Context)
   if (words === undefined) throw new Error('useApp needs a WordsProvider around it')

@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
 
-/** Filled in by the build: every file of the application, and a name that changes when one of them does. */
+/** Filled in by the build: all files of the application, and a name that changes with them. */
 declare const FILES: readonly string[]
 declare const VERSION: string
-/** The words of notifications by language. */
+/** Texts of notifications by language. */
 declare const WORDS: { readonly [language: string]: { readonly [key: string]: string } }
 
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -12,7 +12,7 @@ const PREFS = 'mehen-prefs'
 const PAGE = '/index.html'
 const PATIENCE_MS = 4000
 
-/** Keeps the whole application, so that it works without a connection after the first visit. */
+/** Caches the whole application, so that it works without a connection after the first visit. */
 worker.addEventListener('install', (event) => {
   event.waitUntil(fill().then(() => worker.skipWaiting()))
 })
@@ -41,29 +41,28 @@ worker.addEventListener('fetch', (event) => {
   else if (FILES.includes(pathname)) event.respondWith(kept(request))
 })
 
-/** Pages come from the server while it answers, so that a new version is seen; else the kept one is shown. */
+/** Pages come from the server while it answers, so that a new version is used; otherwise from the cache. */
 async function page(request: Request): Promise<Response> {
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
     if (response.ok) return response
   } catch {
-    // No connection, or one that does not answer: the kept page it is.
+    // The cached page is used.
   }
   return (await caches.match(PAGE, { cacheName: NAME })) ?? Response.error()
 }
 
-/** Files have their content in their name, so the kept one is always right. */
+/** The name of a file contains a hash of its content, so a cached file is never outdated. */
 async function kept(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: NAME, ignoreVary: true })) ?? fetch(request)
 }
 
-/** What the server tells: whose turn it is at which table. */
+/** A push message: it is the reader's turn at this table. */
 interface Notice {
   readonly table: string
   readonly game: string
 }
 
-/** It is somebody's turn. */
 worker.addEventListener('push', (event) => {
   const notice = event.data?.json() as Notice | undefined
   if (notice !== undefined) event.waitUntil(tell(notice))
@@ -81,7 +80,7 @@ async function tell({ table, game }: Notice): Promise<void> {
   })
 }
 
-/** The page tells which language its reader chose; it is kept for the days when no page is open. */
+/** The page sends the language its reader chose; notifications need it when no page is open. */
 worker.addEventListener('message', (event) => {
   const { language: chosen } = event.data as { language?: string }
   if (chosen === undefined) return

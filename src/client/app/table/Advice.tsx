@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { IconButton, useEscape } from '../../kit/index.ts'
+import { useResource } from '../shell/state.ts'
 import { useApp } from '../shell/words.tsx'
 import { OptionButton } from './AskBar.tsx'
 import type { TableUse } from './useTable.ts'
@@ -10,29 +11,19 @@ interface Ranked {
   readonly share: number
 }
 
-/** The best ways the machine sees, with how good it thinks each is. */
+/** Number of options shown. */
 const MOST = 4
 
-/** What the machine would do at the reader's ask, beside the board: best first, and its choice is marked on the board. */
-export function Advice({ use, onClose }: { use: TableUse; onClose: () => void }) {
-  const { client, seat, ask, advise, thingOf } = use
+/** A bot's advice on the question, best option first. The best option is marked on the board. */
+export function Advice({ model, onClose }: { model: TableUse; onClose: () => void }) {
+  const { client, seat, ask, advise, thingOf } = model
   const app = useApp()
-  const [ranked, setRanked] = useState<readonly Ranked[] | 'failed'>()
-  const asked = ask && `${ask.kind} ${use.table.info.position}`
+  const asked = ask && `${ask.kind} ${model.table.info.position}`
   useEscape(ask !== undefined, onClose)
-  useEffect(() => {
-    if (asked === undefined) return
-    let wanted = true
-    setRanked(undefined)
-    client.request({ type: 'advice', seat }).then(
-      (reply) => wanted && reply.type === 'advice' && setRanked(bestFirst(reply.options)),
-      () => wanted && setRanked('failed'),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [client, seat, asked])
-  const best = Array.isArray(ranked) && ranked[0] ? thingOf(ranked[0].key) : undefined
+  const load = () => (asked === undefined ? undefined : client.request({ type: 'advice', seat }))
+  const { value: reply, error } = useResource(load, [client, seat, asked])
+  const ranked = useMemo(() => (reply?.type === 'advice' ? bestFirst(reply.options) : undefined), [reply])
+  const best = ranked?.[0] && thingOf(ranked[0].key)
   useEffect(() => {
     if (best === undefined) return
     advise(best)
@@ -45,9 +36,8 @@ export function Advice({ use, onClose }: { use: TableUse; onClose: () => void })
         <h2>{app.say('table.advice')}</h2>
         <IconButton icon="close" label={app.say('close')} onClick={onClose} />
       </header>
-      {ranked === undefined && <p>{app.say('advice.thinking')}</p>}
-      {ranked === 'failed' && <p>{app.say('advice.failed')}</p>}
-      {Array.isArray(ranked) && (
+      {ranked === undefined && <p>{app.say(error === undefined ? 'advice.thinking' : 'advice.failed')}</p>}
+      {ranked !== undefined && (
         <ol>
           {ranked.map(({ key: answer, value }) => {
             const key = thingOf(answer)
@@ -55,7 +45,7 @@ export function Advice({ use, onClose }: { use: TableUse; onClose: () => void })
             if (option === undefined) return null
             return (
               <li key={key} className={key === best ? 'advice-best' : undefined}>
-                <OptionButton use={use} optionKey={key} text={option.text} />
+                <OptionButton model={model} optionKey={key} text={option.text} />
                 <span className="advice-bar" aria-hidden="true">
                   <i style={{ width: `${Math.round(value * 100)}%` }} />
                 </span>
@@ -69,7 +59,7 @@ export function Advice({ use, onClose }: { use: TableUse; onClose: () => void })
   )
 }
 
-/** What the machine would do (it looked at that most), then the others it looked at most, by what they promise. */
+/** The option the bot searched most, then the others it searched most, by their value. */
 export function bestFirst(options: readonly Ranked[]): readonly Ranked[] {
   const [best, ...others] = [...options].sort((a, b) => b.share - a.share || b.value - a.value).slice(0, MOST)
   return best === undefined ? [] : [best, ...others.sort((a, b) => b.value - a.value)]

@@ -4,34 +4,35 @@ import { Button, IconButton, RuleChip, useMedia } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { OptionList } from './OptionList.tsx'
 import { ConfirmButton } from './picker/PickerPanel.tsx'
+import { pointingAt } from './pointing.ts'
 import type { Tiles } from './tiles/useTiles.ts'
 import { UndoButton } from './UndoButton.tsx'
 import type { TableUse } from './useTable.ts'
 
-/** Up to so many things stand in the bar itself; more are a list to open. */
+/** Number of things that can be buttons in the bar; more become a list to open. */
 const FEW = 4
 
-/** The room of the button that opens the list. */
+/** Width of the button that opens the list, in narrow characters. */
 const LIST = 20
 
-/** What fits into the bar beside its own buttons, in narrow letters: the bar has one height (styles/page.css, styles/narrow.css). */
+/** Width for options beside the bar's own buttons, in narrow characters. The bar has a fixed height (styles/page.css, styles/narrow.css). */
 const ROOM = { wide: 150, middle: 100, narrow: 58, low: 22 }
 
-/** What is asked, of whom, by which rule; what can be chosen; undo and the primary action at the right end. */
-export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
-  const { ask, shown, client, picker } = use
+/** The question with its rule, the options, and at the right end undo and the primary action. */
+export function AskBar({ model, onAdvice, advising, tiles }: AskBarProps) {
+  const { ask, shown, client, picker } = model
   const app = useApp()
-  // The list was opened for one question; the next one finds the board uncovered.
+  // The list closes at the next question.
   const [openFor, setOpenFor] = useState<string | null>(null)
   const question = ask === undefined ? '' : `${ask.seat} ${ask.kind}`
   const open = openFor === question
   const toggle = () => setOpenFor(open ? null : question)
-  // A set has its own panel; here it is confirmed.
+  // A set has its own panel; the bar only confirms it.
   const single = picker === null ? ask : undefined
   const size = useWindow()
   const room = ROOM[size]
   useEffect(() => (open && size !== 'wide' ? onBoard(() => setOpenFor(null)) : undefined), [open, size])
-  const { buttons, listed, primary } = inBar(single, use.board, room, tiles !== null, use.props.view)
+  const { buttons, listed, primary } = inBar(single, model.board, room, tiles !== null, model.props.view)
   const lost = shown.connection === 'lost' || shown.connection === 'connecting'
   return (
     <section className="ask-bar" aria-label={app.say('table.ask')} data-asked={ask?.kind}>
@@ -41,7 +42,7 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
             {ask.text} <RuleChip rule={ask.rule} />
           </p>
         ) : (
-          <p className="ask-text ask-quiet">{quietWords(use, app.say)}</p>
+          <p className="ask-text ask-quiet">{quietWords(model, app.say)}</p>
         )}
         {lost && <p className="ask-lost">{app.say('connection.lost.ask')}</p>}
       </div>
@@ -88,18 +89,18 @@ export function AskBar({ use, onAdvice, advising, tiles }: AskBarProps) {
         {ask && onAdvice && (
           <IconButton icon="bulb" label={app.say('table.advice')} aria-pressed={advising} onClick={onAdvice} />
         )}
-        <UndoButton use={use} className="ask-undo" />
+        <UndoButton model={model} className="ask-undo" />
         {buttons.map(({ key, text }) => (
-          <OptionButton key={key} use={use} optionKey={key} text={text} primary={key === primary} />
+          <OptionButton key={key} model={model} optionKey={key} text={text} primary={key === primary} />
         ))}
-        <ConfirmButton use={use} />
+        <ConfirmButton model={model} />
       </div>
-      {open && single && <OptionList use={use} onClose={() => setOpenFor(null)} />}
+      {open && single && <OptionList model={model} onClose={() => setOpenFor(null)} />}
     </section>
   )
 }
 
-/** What stands in the bar: all options where they are few and fit, else the words and of a few things the first ones, else only the one that carries play on. */
+/** The options that are buttons in the bar: all, if they are few and fit; otherwise the word options and the first of a few things; otherwise only the primary option. */
 export function inBar(
   ask: BoardAsk | undefined,
   board: GameBoard | null,
@@ -115,7 +116,7 @@ export function inBar(
   const { words, primary } = wordsOf(ask, board, view)
   const all = [...things, ...words]
   if (things.length <= FEW && roomOf(all) <= room) return { buttons: all, listed: 0, primary }
-  // The button that opens the list stands in the bar too; of a few things the first ones stay beside it, where one row has room for them.
+  // Things that fit into the same row stay beside the button that opens the list.
   if (things.length > 0 && roomOf(words) <= room) {
     const some =
       things.length <= FEW && room >= ROOM.middle
@@ -127,7 +128,7 @@ export function inBar(
   return { buttons, listed: all.length - buttons.length, primary }
 }
 
-/** The options that are words, the one that carries play on rightmost. */
+/** The options without a thing on the board, the primary one last. */
 export function wordsOf(
   ask: BoardAsk | undefined,
   board: GameBoard | null,
@@ -140,16 +141,16 @@ export function wordsOf(
   return { words: [...words.filter(({ key }) => key !== primary), ...last], primary }
 }
 
-/** Whoever goes on at the board of a small window wants to see it, and what it asks there. */
+/** Runs `touched` when the reader touches the board, which the list covers in a small window. */
 function onBoard(touched: () => void): () => void {
-  const heard = ({ target }: PointerEvent) => {
+  const listener = ({ target }: PointerEvent) => {
     if ((target as Element).closest('.table-board') !== null) touched()
   }
-  addEventListener('pointerdown', heard, { capture: true })
-  return () => removeEventListener('pointerdown', heard, { capture: true })
+  addEventListener('pointerdown', listener, { capture: true })
+  return () => removeEventListener('pointerdown', listener, { capture: true })
 }
 
-/** How large the window is, as styles/narrow.css has it. */
+/** The size of the window, as in styles/narrow.css. */
 function useWindow(): keyof typeof ROOM {
   const low = useMedia('(max-width: 1000px) and (max-height: 32rem)')
   const narrow = useMedia('(max-width: 640px)')
@@ -157,33 +158,30 @@ function useWindow(): keyof typeof ROOM {
   return low ? 'low' : narrow ? 'narrow' : middle ? 'middle' : 'wide'
 }
 
-/** The room the buttons of some options take, in narrow letters. */
+/** Width of the buttons of some options, in narrow characters. */
 export const roomOf = (options: readonly { readonly text: string }[]): number =>
   options.reduce((sum, { text }) => sum + 6 + [...text].reduce((w, c) => w + (c > '\u2e80' ? 2 : 1), 0), 0)
 
 export interface AskBarProps {
-  readonly use: TableUse
-  /** Absent where the table allows no advice. */
-  readonly onAdvice?: () => void
+  readonly model: TableUse
+  /** Undefined if the table allows no advice. */
+  readonly onAdvice?: (() => void) | undefined
   readonly advising: boolean
-  /** The question's things as tiles, where they have faces. */
+  /** The things of the question as tiles; null if they have no faces. */
   readonly tiles: Tiles | null
 }
 
-/** An option as a button; pointing at it shows on the board what it would do. */
-export function OptionButton({ use, optionKey, text, primary }: OptionButtonProps) {
-  const { hover, choose } = use.props
+/** An option as a button. Hovering shows its effect on the board. */
+export function OptionButton({ model, optionKey, text, primary }: OptionButtonProps) {
+  const { hover, choose } = model.props
   return (
     <Button
       size="small"
       look={primary ? 'primary' : 'plain'}
-      className={use.advised === optionKey ? 'option-advised' : undefined}
+      className={model.advised === optionKey ? 'option-advised' : undefined}
       data-option={optionKey}
-      disabled={use.busy}
-      onPointerEnter={() => hover(optionKey)}
-      onPointerLeave={() => hover(null)}
-      onFocus={() => hover(optionKey)}
-      onBlur={() => hover(null)}
+      disabled={model.busy}
+      {...pointingAt(hover, optionKey)}
       onClick={() => choose(optionKey)}
     >
       {text}
@@ -192,15 +190,15 @@ export function OptionButton({ use, optionKey, text, primary }: OptionButtonProp
 }
 
 interface OptionButtonProps {
-  readonly use: TableUse
+  readonly model: TableUse
   readonly optionKey: string
   readonly text: string
   readonly primary?: boolean
 }
 
-/** What stands in the bar when nothing is asked of the reader. */
-export function quietWords(use: TableUse, say: (key: string, values?: any) => string): string {
-  const { table, answered, props, speaker, title } = use
+/** The text in place of a question: why the reader has nothing to decide. */
+export function quietWords(model: TableUse, say: (key: string, values?: any) => string): string {
+  const { table, answered, props, speaker, title } = model
   const { info } = table
   if (info.status === 'held' && info.setup.pack !== title.game.pack?.hash) return say('table.otherPack')
   if (info.status === 'held') return say(info.held?.damaged ? 'table.damaged' : 'table.held')

@@ -7,9 +7,9 @@ import type { TableUse } from './useTable.ts'
 
 const Talk = lazy(async () => ({ default: (await import('../clubs/Talk.tsx')).Talk }))
 
-/** Talk among the people at the table, and the reader's own note. */
-export function Chat({ use }: { use: TableUse }) {
-  const { table, act, shown } = use
+/** Chat of the table, and the reader's private note. */
+export function Chat({ model }: { model: TableUse }) {
+  const { table, act, shown } = model
   const app = useApp()
   const online = shown.connection !== 'here'
   const me = useMe(online)
@@ -19,11 +19,11 @@ export function Chat({ use }: { use: TableUse }) {
   useEffect(() => {
     if (count > 0) toFoot(foot.current)
   }, [count])
-  const speak = async () => {
-    const said = text.trim()
-    if (said !== '' && (await act({ do: 'chat', text: said }))) setText('')
+  const send = async () => {
+    const trimmed = text.trim()
+    if (trimmed !== '' && (await act({ do: 'chat', text: trimmed }))) setText('')
   }
-  const mayTalk = table.own.seats.length > 0
+  const canChat = table.own.seats.length > 0
   return (
     <div className="chat">
       {online ? (
@@ -48,12 +48,12 @@ export function Chat({ use }: { use: TableUse }) {
       )}
       {count + table.withheld === 0 && <p className="empty">{app.say('chat.empty')}</p>}
       <div ref={foot} />
-      {mayTalk && (
+      {canChat && (
         <form
           className="chat-form"
           onSubmit={(event) => {
             event.preventDefault()
-            void speak()
+            void send()
           }}
         >
           <input
@@ -69,14 +69,14 @@ export function Chat({ use }: { use: TableUse }) {
           </Button>
         </form>
       )}
-      {mayTalk && <Note use={use} />}
+      {canChat && <Note model={model} />}
     </div>
   )
 }
 
-function Note({ use }: { use: TableUse }) {
+function Note({ model }: { model: TableUse }) {
   const app = useApp()
-  const { note } = use.table.own
+  const { note } = model.table.own
   const [text, setText] = useState(note)
   return (
     <TextArea
@@ -85,7 +85,7 @@ function Note({ use }: { use: TableUse }) {
       value={text}
       maxLength={10_000}
       onChange={(event) => setText(event.target.value)}
-      onBlur={() => text !== note && use.act({ do: 'note', text })}
+      onBlur={() => text !== note && model.act({ do: 'note', text })}
     />
   )
 }

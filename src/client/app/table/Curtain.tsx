@@ -3,18 +3,18 @@ import { Button } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
 
-/** Between two people at one screen, in games with hidden hands: whether it is drawn, and how it is lifted. */
+/** Hides the table between the turns of people who share a screen, in games with hidden hands. */
 export function useCurtain({ board, table, seat }: TableUse): { drawn: boolean; lift: () => void } {
-  // Nobody has said yet that he looks: whoever opens or reloads the page may be any of them.
-  const [looker, setLooker] = useState<string | null>(null)
+  // Null at first: any of them may have opened or reloaded the page.
+  const [viewer, setViewer] = useState<string | null>(null)
   const several = table.own.seats.length > 1 && table.info.status === 'playing'
   const hidden = board?.Hand !== undefined && board.open !== true
-  return { drawn: several && hidden && looker !== seat, lift: () => setLooker(seat) }
+  return { drawn: several && hidden && viewer !== seat, lift: () => setViewer(seat) }
 }
 
-/** The next one says that he looks. It lies over the page before the page is painted, so that nothing flashes. */
-export function Curtain({ use, onLift }: { use: TableUse; onLift: () => void }) {
-  const { seat, speaker } = use
+/** Covers the page until the next player confirms. Opened before the first paint, so that no hand is visible for a moment. */
+export function Curtain({ model, onLift }: { model: TableUse; onLift: () => void }) {
+  const { seat, speaker } = model
   const app = useApp()
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => ref.current?.showModal(), [])

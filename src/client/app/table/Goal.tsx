@@ -4,7 +4,7 @@ import type { Duty, Seat } from '../../../kernel/index.ts'
 import type { Speaker } from '../../../text/speaker.ts'
 import { useApp } from '../shell/words.tsx'
 
-/** A sentence of the game, and for a duty how pressing it is. */
+/** A reminder of the game and how urgent it is. */
 export interface Minded {
   readonly tone: Duty['tone']
   readonly text: string
@@ -15,13 +15,13 @@ interface GoalProps {
   readonly speaker: Speaker
   readonly view: unknown
   readonly seat: Seat
-  /** Once a match is over nobody would win and nothing is owed any more. */
+  /** Without reminders and predictions. */
   readonly over: boolean
-  /** Who has won, as soon as it is told. */
+  /** The winners, once they may be shown. */
   readonly won: string | null
 }
 
-/** How the game is won, who would win now and by what, and what the reader has to mind, in words. */
+/** How the game is won, who would win now and why, and reminders for the reader. */
 export function useGoal({ title, speaker, view, seat, over, won }: GoalProps) {
   return useMemo(() => {
     if (view === undefined) return { goal: [], minded: [] }
@@ -34,7 +34,7 @@ export function useGoal({ title, speaker, view, seat, over, won }: GoalProps) {
   }, [title, speaker, view, seat, over, won])
 }
 
-/** The line under the title: the goal, who would win now, and chips. It keeps its place when chips come and go. */
+/** The line under the title: the goal, who would win now, and reminders. Its size never changes. */
 export const Goal = memo(function Goal(props: GoalProps) {
   const app = useApp()
   const {
@@ -67,7 +67,7 @@ export const Goal = memo(function Goal(props: GoalProps) {
   )
 })
 
-/** The same as a list of sentences, for the text mode. */
+/** The same as a list of sentences, for text mode. */
 export function GoalText(props: GoalProps) {
   const app = useApp()
   const { goal, minded } = useGoal(props)

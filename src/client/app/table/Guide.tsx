@@ -6,15 +6,15 @@ import { useApp } from '../shell/words.tsx'
 import { isExplained, learn } from './guide.ts'
 import type { TableUse } from './useTable.ts'
 
-/** For whoever learns the game: what a kind of question is about, when it is asked for the first time. */
-export function Guide({ use }: { use: TableUse }) {
-  const { ask, table, speaker } = use
+/** Explains a kind of question when it is asked for the first time. */
+export function Guide({ model }: { model: TableUse }) {
+  const { ask, table, speaker } = model
   const { game, position } = table.info
   const prefs = usePrefs()
   const app = useApp()
   const kind = ask?.kind
   const shown = kind !== undefined && isExplained(prefs, game, kind)
-  // Once answered it is known, also where the same is asked again at once.
+  // After the answer the kind counts as explained, even if the same is asked again immediately.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer moves the position
   useEffect(() => {
     if (shown) return () => learn(game, kind)
@@ -22,7 +22,7 @@ export function Guide({ use }: { use: TableUse }) {
   useEscape(shown, () => kind !== undefined && learn(game, kind))
   if (!shown) return null
   const first = (prefs.learned[game] ?? []).length === 0
-  const lines = [...(first && speaker.has('guide.goal') ? [speaker.say('guide.goal')] : []), ...explained(use)]
+  const lines = [...(first && speaker.has('guide.goal') ? [speaker.say('guide.goal')] : []), ...explained(model)]
   if (lines.length === 0) return null
   return (
     <section className="guide" aria-label={app.say('guide.title')}>
@@ -51,7 +51,7 @@ export function Guide({ use }: { use: TableUse }) {
   )
 }
 
-/** The game's own words about a kind of question, else the digest of its rule. */
+/** The game's explanation of a kind of question, or the digest of its rule. */
 function explained({ ask, speaker }: TableUse): string[] {
   if (ask === undefined) return []
   const own = `guide.ask.${ask.kind}`

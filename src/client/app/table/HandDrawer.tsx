@@ -2,13 +2,13 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon, useEscape } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 
-/** Whether the drawer stands open: what the reader wishes, else whether the question is answered with the hand. */
+/** The drawer is open if the reader wants it, or without a wish if the question is answered from the hand. */
 export interface Drawer {
   readonly wish: boolean | null
   readonly asked: boolean
 }
 
-/** The drawer at a new question: who wished to see his hand goes on seeing it; a hand that is asked for comes by itself. */
+/** The drawer at a new question: a wish to keep it open lasts, a wish to close it does not. */
 export const atQuestion = ({ wish }: Drawer, asked: boolean): Drawer => ({
   wish: wish === true ? true : null,
   asked,
@@ -16,7 +16,7 @@ export const atQuestion = ({ wish }: Drawer, asked: boolean): Drawer => ({
 
 export const isOpen = ({ wish, asked }: Drawer): boolean => wish ?? asked
 
-/** The hand as a drawer over the board's lower edge: the board keeps its size and place when it opens and closes. */
+/** The hand as a drawer over the board's lower edge, so that the board never changes its size or position. */
 export function HandDrawer({ question, children }: { question: unknown; children: ReactNode }) {
   const app = useApp()
   const id = useId()
@@ -24,12 +24,12 @@ export function HandDrawer({ question, children }: { question: unknown; children
   const [drawer, setDrawer] = useState<Drawer>({ wish: null, asked: false })
   const [holds, setHolds] = useState({ anything: false, cards: 0 })
   const open = isOpen(drawer)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every question finds its own hand
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question may use the hand or not
   useLayoutEffect(() => {
     const asked = body.current!.querySelector('.k-choice') !== null
     setDrawer((before) => atQuestion(before, asked))
   }, [question])
-  // What a game puts into its hand is its own affair; the drawer only counts what lies there.
+  // The game renders the hand; the drawer only counts the cards.
   useLayoutEffect(() => {
     const { childElementCount } = body.current!
     const cards = body.current!.querySelectorAll('.k-card').length

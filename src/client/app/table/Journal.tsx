@@ -7,11 +7,11 @@ import { useApp } from '../shell/words.tsx'
 import { keyOf } from './keyOf.ts'
 import { chapters, lastOf } from './model.ts'
 
-/** So many lines are drawn at first, and as many more when a reader goes up to them; a long war has thousands. */
+/** Lines rendered at first, and added each time the reader scrolls up; a long campaign has thousands. */
 const MOST = 300
 const NO_NOTES: readonly string[] = []
 
-/** What happened, in plain words: grouped, filtered; pointing at a line shows the place, choosing it the position then. */
+/** The journal, grouped and filtered. Hovering a line highlights it on the board; choosing it shows the position at that time. */
 export const Journal = memo(function Journal({
   lines,
   board,
@@ -35,7 +35,7 @@ export const Journal = memo(function Journal({
   const last = filtered.at(-1)
   useEffect(() => {
     if (last === undefined) return
-    // With the next frame, when the page is laid out anyway: to ask where the end is lays it out at once.
+    // In the next frame, when the layout is computed anyway: reading positions here would force it now.
     const frame = requestAnimationFrame(() => {
       if (looking === null) toFoot(foot.current)
       else toLine(foot.current)
@@ -92,11 +92,11 @@ export const Journal = memo(function Journal({
   )
 })
 
-/** Shows more when it is chosen or scrolled to; the lines that were there stay where they are on the screen. */
+/** Shows earlier lines when it is chosen or scrolled into view. The lines shown before keep their position on the screen. */
 function Earlier({ first, onEarlier }: { first: Told | undefined; onEarlier: () => void }) {
   const app = useApp()
   const own = useRef<HTMLDivElement>(null)
-  /** How far the end of the panel was below its top when more was asked for. */
+  /** Distance from the panel's top to the end of its content when more lines were requested. */
   const below = useRef<number>(undefined)
   const more = useSteady(() => {
     const panel = panelOf(own.current)
@@ -105,7 +105,7 @@ function Earlier({ first, onEarlier }: { first: Told | undefined; onEarlier: () 
   })
   useEffect(() => {
     const seen = new IntersectionObserver((entries) => {
-      // A journal that is shorter than its panel is asked for more by hand.
+      // If the journal does not fill its panel, only the button loads more.
       const panel = panelOf(own.current)
       const scrolls = panel !== null && panel !== undefined && panel.scrollHeight > panel.clientHeight
       if (scrolls && entries.some((entry) => entry.isIntersecting)) more()
@@ -113,7 +113,7 @@ function Earlier({ first, onEarlier }: { first: Told | undefined; onEarlier: () 
     seen.observe(own.current!)
     return () => seen.disconnect()
   }, [more])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is other lines before the first that move the others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines before the first one move the others
   useLayoutEffect(() => {
     const panel = panelOf(own.current)
     if (panel && below.current !== undefined) panel.scrollTop = panel.scrollHeight - below.current
@@ -130,13 +130,13 @@ function Earlier({ first, onEarlier }: { first: Told | undefined; onEarlier: () 
 
 const panelOf = (element: Element | null) => element?.closest('.k-tab-panel, .table-side > .journal')
 
-/** Scrolls the panel around an element to its end, and nothing else. */
+/** Scrolls only the panel around an element, to its end. */
 export function toFoot(element: Element | null): void {
   const panel = panelOf(element)
   if (panel) panel.scrollTop = panel.scrollHeight
 }
 
-/** Scrolls the panel so that the line that is looked at can be read. */
+/** Scrolls the panel to the line of the past position that is shown. */
 function toLine(element: Element | null): void {
   const panel = panelOf(element)
   const line = panel?.querySelector('.journal-words[aria-current]')
@@ -150,15 +150,15 @@ export interface JournalProps {
   readonly board: GameBoard | null
   readonly words: BoardWords
   readonly point: (lines: readonly Told[]) => void
-  /** Shows the position after so many answers. */
+  /** Shows the position after `at` answers. */
   readonly onLook: (at: number) => void
-  /** The position that is looked at, if not the present one. */
+  /** The length of the past position that is shown; null for the present one. */
   readonly looking: number | null
-  /** Asks for earlier lines; absent where there are none. */
+  /** Loads earlier lines; absent if there are none. */
   readonly onEarlier?: (() => void) | undefined
-  /** Draws every line from the first on. */
+  /** Renders all lines from the beginning. */
   readonly whole?: boolean
-  /** What is told of the table and not of the match: who plays no more himself. */
+  /** Notes about the table, not the match: players who have left. */
   readonly notes?: readonly string[]
 }
 
@@ -170,7 +170,7 @@ function FilterButton({ on, onClick, label }: { on: boolean; onClick: () => void
   )
 }
 
-/** A turn or a phase: choosing it shows how it began. */
+/** A turn or a phase. Choosing it shows its first position. */
 function Heading({ line, words, point, onLook }: Omit<LineProps, 'current'>) {
   return (
     <h3>

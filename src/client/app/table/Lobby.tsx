@@ -13,9 +13,17 @@ import { packWords } from './pack.ts'
 import type { TableUse } from './useTable.ts'
 import '../people/people.css'
 
-/** A table that waits for players: who sits where, an invitation to send, bots to fill up with. */
-export function Lobby({ use, invitation, me }: { use: TableUse; invitation: string | undefined; me: string | null }) {
-  const { table, props, act, speaker, title } = use
+/** A table that waits for players: its seats, an invitation link, and bots for free seats. */
+export function Lobby({
+  model,
+  invitation,
+  me,
+}: {
+  model: TableUse
+  invitation: string | undefined
+  me: string | null
+}) {
+  const { table, props, act, speaker, title } = model
   const app = useApp()
   const toast = useToast()
   const [bot, setBot] = useState('normal')
@@ -133,7 +141,7 @@ export function Lobby({ use, invitation, me }: { use: TableUse; invitation: stri
   )
 }
 
-/** For whom a seat is kept, in words. */
+/** Text key for a reserved seat. */
 function reservedKey({ declined }: { declined: boolean }, forMe: boolean): string {
   return declined ? 'lobby.declined' : forMe ? 'lobby.forYou' : 'lobby.keptFor'
 }

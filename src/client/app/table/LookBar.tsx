@@ -1,7 +1,7 @@
 import { Button } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 
-/** Stands where the question stands while the reader looks at a position of the past. */
+/** Replaces the question while the reader looks at a past position. */
 export function LookBar({ at, onNow }: { at: number; onNow: () => void }) {
   const app = useApp()
   return (

@@ -4,21 +4,21 @@ import { useApp } from '../shell/words.tsx'
 import { pointingAt } from './pointing.ts'
 import type { TableUse } from './useTable.ts'
 
-/** Longer lists can be searched. */
+/** Lists with more options have a search field. */
 const LONG = 12
 
-/** Everything that can be chosen as a list, and everything that cannot with the rule against it. */
-export function OptionList({ use, onClose }: { use: TableUse; onClose?: () => void }) {
-  const { ask, reasons, props, title, speaker } = use
+/** All options as a list, then everything that cannot be chosen with the rule against it. */
+export function OptionList({ model, onClose }: { model: TableUse; onClose?: () => void }) {
+  const { ask, reasons, props, title, speaker } = model
   const app = useApp()
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   const id = useId()
   const { shown, show } = reasons
   useEscape(onClose !== undefined, () => onClose?.())
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question has its own reasons
   useEffect(() => void show(), [show, ask])
   if (ask === undefined) return null
-  const fits = (text: string) => text.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
+  const fits = (text: string) => text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase())
   const options = ask.options.filter(({ text }) => fits(text))
   const asked = { seat: ask.seat, kind: ask.kind, about: ask.about }
   const barred = (shown ?? [])
@@ -36,10 +36,10 @@ export function OptionList({ use, onClose }: { use: TableUse; onClose?: () => vo
             className="k-input"
             type="search"
             id={id}
-            value={wanted}
+            value={query}
             aria-label={app.say('options.search')}
             placeholder={app.say('options.search')}
-            onChange={(event) => setWanted(event.target.value)}
+            onChange={(event) => setQuery(event.target.value)}
           />
         )}
         {onClose && <IconButton icon="close" label={app.say('close')} onClick={onClose} />}
@@ -51,7 +51,7 @@ export function OptionList({ use, onClose }: { use: TableUse; onClose?: () => vo
               type="button"
               className="option-line"
               data-option={key}
-              disabled={use.busy}
+              disabled={model.busy}
               {...pointingAt(props.hover, key)}
               onClick={() => props.choose(key)}
             >

@@ -3,13 +3,13 @@ import { Dialog, Segments } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
 
-const WANTED: readonly StandingOrder[] = ['never', 'ask', 'always']
-/** What most often is passed can be asked for, but never done without being asked. */
-const PASSED: readonly StandingOrder[] = ['never', 'ask']
+const CARD_ORDERS: readonly StandingOrder[] = ['never', 'ask', 'always']
+/** Windows that are usually passed can be set to ask, but never to act automatically. */
+const PASS_ORDERS: readonly StandingOrder[] = ['never', 'ask']
 
-/** What the reader wants done in each kind of interruption without being asked. */
-export function Orders({ use, open, onClose }: { use: TableUse; open: boolean; onClose: () => void }) {
-  const { title, table, seat, speaker, act } = use
+/** The reader's standing orders for each kind of response window. */
+export function Orders({ model, open, onClose }: { model: TableUse; open: boolean; onClose: () => void }) {
+  const { title, table, seat, speaker, act } = model
   const app = useApp()
   const { windows: cards, standing = {} } = title.game
   const isCards = (name: string) => Object.hasOwn(cards, name)
@@ -25,7 +25,7 @@ export function Orders({ use, open, onClose }: { use: TableUse; open: boolean; o
             key={name}
             label={speaker.say(`window.${name}`)}
             value={orders[name] ?? standing[name] ?? 'ask'}
-            options={(isCards(name) ? WANTED : PASSED).map((value) => ({
+            options={(isCards(name) ? CARD_ORDERS : PASS_ORDERS).map((value) => ({
               value,
               label: app.say(`orders.${value}`),
             }))}

@@ -8,9 +8,9 @@ import { howWords, Why, wonWords } from './ended.tsx'
 import type { TableUse } from './useTable.ts'
 import '../people/people.css'
 
-/** How the match ended, and what one can do now. */
-export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) {
-  const { table, props, speaker, act, shown } = use
+/** How the match ended, with links to the replay and a rematch. */
+export function Outcome({ model, replayAt }: { model: TableUse; replayAt: string }) {
+  const { table, props, speaker, act, shown } = model
   const app = useApp()
   const { outcome, rematch, ratings } = table.info
   if (outcome === null) return null
@@ -25,7 +25,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   }
   const asking = props.seats.filter(({ seat, own: mine }) => !mine && rematch.wanted.includes(seat))
   const declined = props.seats.filter(({ seat, own: mine }) => !mine && rematch.declined.includes(seat))
-  const mayAnswer =
+  const canAnswer =
     asking.length > 0 &&
     own.length > 0 &&
     rematch.table === null &&
@@ -33,7 +33,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   const nameOf = ({ seat, player, title }: (typeof props.seats)[number]) =>
     nameAt(table.info.seats, seat) ?? player ?? title
   const base = shown.connection === 'here' ? '/solo' : '/table'
-  const why = props.view === undefined ? [] : (use.title.wording.ending?.(props.view) ?? [])
+  const why = props.view === undefined ? [] : (model.title.wording.ending?.(props.view) ?? [])
   return (
     <section className={`outcome outcome-${mood}`} aria-label={app.say('outcome.title')} {...{ role: 'status' }}>
       <div className="outcome-names">
@@ -48,8 +48,8 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
             {fates.length > 0 && ` ${fates.join(' · ')}`}
           </p>
           <Why {...{ speaker, why }} />
-          {ratings !== null && <RatingChanges use={use} />}
-          {mayAnswer && (
+          {ratings !== null && <RatingChanges model={model} />}
+          {canAnswer && (
             <p className="outcome-asked">
               {app.say('calls.rematch', { names: asking.map(nameOf), count: asking.length })}
             </p>
@@ -63,7 +63,7 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
         <Link className="k-button k-button-plain k-button-normal" href={replayAt}>
           {app.say('outcome.replay')}
         </Link>
-        {mayAnswer && (
+        {canAnswer && (
           <Button look="quiet" onClick={() => act({ do: 'decline' })}>
             {app.say('calls.no')}
           </Button>
@@ -84,15 +84,15 @@ export function Outcome({ use, replayAt }: { use: TableUse; replayAt: string }) 
   )
 }
 
-/** The person who had a seat, also where a machine has played on for him. */
+/** The person of a seat, also if a bot has taken over. */
 function nameAt(seats: TableUse['table']['info']['seats'], seat: string): string | null {
   const found = seats.find((one) => one.seat === seat)
   return found !== undefined && found.user !== null ? found.name || null : null
 }
 
-/** What the match has changed in ratings. */
-function RatingChanges({ use }: { use: TableUse }) {
-  const { table, props } = use
+/** Rating changes of the match. */
+function RatingChanges({ model }: { model: TableUse }) {
+  const { table, props } = model
   const app = useApp()
   const { ratings } = table.info
   return (

@@ -7,13 +7,13 @@ import { useApp } from '../shell/words.tsx'
 import '../people/people.css'
 import type { TableUse } from './useTable.ts'
 
-/** The players: seat, name, clock, whose turn, and what the game tells about each. */
-export function Players({ use }: { use: TableUse }) {
-  const { props, table, shown, board } = use
+/** The players: seat, name, clock, whose turn it is, and the game's own panel for each. */
+export function Players({ model }: { model: TableUse }) {
+  const { props, table, shown, board } = model
   const app = useApp()
   const { info } = table
   const online = shown.connection !== 'here'
-  // What a match has changed is known a moment after its end.
+  // Rating changes arrive a moment after the end of a match.
   const ratings = useRatings(
     info.game,
     info.seats.map(playerOf),
@@ -36,16 +36,7 @@ export function Players({ use }: { use: TableUse }) {
             board={board}
             props={props}
             seal={won && <Icon name="seal" size={18} />}
-            clock={
-              clock && (
-                <ClockFace
-                  left={clock.left}
-                  runs={clock.runs}
-                  ahead={table.ahead}
-                  key={`${clock.left} ${clock.runs}`}
-                />
-              )
-            }
+            clock={clock && <ClockFace left={clock.left} runs={clock.runs} key={`${clock.left} ${clock.runs}`} />}
           >
             <span className="player-who">
               {online && facts.user !== null ? (
@@ -82,11 +73,11 @@ interface RowProps {
   props: BoardProps
   seal?: ReactNode
   clock?: ReactNode
-  /** Who sits there. */
+  /** The name of the player. */
   children?: ReactNode
 }
 
-/** One seat: its badge and title, whether it is to move, and what the game tells about it. */
+/** One seat: badge, title, whether it is to move, and the game's panel for it. */
 export function PlayerRow({ seat, board, props, seal, clock, children }: RowProps) {
   const Panel = board?.Panel
   return (
@@ -110,8 +101,8 @@ export function PlayerRow({ seat, board, props, seal, clock, children }: RowProp
   )
 }
 
-/** A clock that runs by itself between messages. */
-function ClockFace({ left, runs }: { left: number; runs: boolean; ahead: number }) {
+/** A clock that counts down between messages. */
+function ClockFace({ left, runs }: { left: number; runs: boolean }) {
   const app = useApp()
   const [begun] = useState(() => Date.now())
   const [now, setNow] = useState(begun)

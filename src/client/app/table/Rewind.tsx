@@ -6,9 +6,9 @@ import { useApp } from '../shell/words.tsx'
 import { goesBackAlone } from './model.ts'
 import type { TableUse } from './useTable.ts'
 
-/** Goes back further than undo may, to just before a line of the journal; other people are asked whether they agree. */
-export function RewindDialog({ use, open, onClose }: { use: TableUse; open: boolean; onClose: () => void }) {
-  const { table, seat, speaker, act } = use
+/** Rewinds to just before a journal line, further back than undo allows. Other players must agree. */
+export function RewindDialog({ model, open, onClose }: { model: TableUse; open: boolean; onClose: () => void }) {
+  const { table, seat, speaker, act } = model
   const app = useApp()
   const lines = table.journal.slice(-40)
   const [at, setAt] = useState<number>()
@@ -51,7 +51,7 @@ interface LinesProps {
   readonly onChoose: (at: number) => void
 }
 
-/** The last lines of the journal; put into words only when the dialog is open, not with every answer. */
+/** The last journal lines. Their texts are made only while the dialog is open. */
 function Lines({ lines, chosen, speaker, onChoose }: LinesProps) {
   return (
     <select
@@ -61,7 +61,7 @@ function Lines({ lines, chosen, speaker, onChoose }: LinesProps) {
       onChange={(event) => onChoose(Number(event.target.value))}
     >
       {lines.map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: several lines may be told at once
+        // biome-ignore lint/suspicious/noArrayIndexKey: several lines can have the same position
         <option key={`${line.at} ${i}`} value={line.at}>
           {speaker.event(line)}
         </option>
@@ -70,9 +70,9 @@ function Lines({ lines, chosen, speaker, onChoose }: LinesProps) {
   )
 }
 
-/** Somebody asks to go back: agree, refuse, or withdraw. */
-export function RewindAsked({ use }: { use: TableUse }) {
-  const { table, seat, speaker, act } = use
+/** A player asks to rewind: agree, refuse, or withdraw the request. */
+export function RewindAsked({ model }: { model: TableUse }) {
+  const { table, seat, speaker, act } = model
   const app = useApp()
   const { rewind } = table.info
   if (rewind === null) return null

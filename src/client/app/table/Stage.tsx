@@ -2,7 +2,7 @@ import { type ComponentType, memo, type ReactNode, useEffect, useRef, useState }
 import type { BoardProps, GameBoard } from '../../kit/board.ts'
 import { Fence, lasting } from '../../kit/index.ts'
 
-/** The board, and what happened last in a corner: dice, cards, battles. */
+/** The board and, in a corner, drawings of the last events: dice, cards, battles. */
 export function Stage({ board, props, failed }: StageProps) {
   const { Board } = board
   return (
@@ -15,7 +15,7 @@ export function Stage({ board, props, failed }: StageProps) {
   )
 }
 
-/** A part of a game's board, drawn anew only when something that it is given has changed. */
+/** A part of a game's board. Renders only when one of its props has changed. */
 export const Drawn = memo(
   function Drawn({ What, props }: DrawnProps) {
     return <What {...props} />
@@ -28,21 +28,21 @@ interface DrawnProps {
   readonly props: BoardProps
 }
 
-/** Whether a board is given nothing new. */
+/** Whether all props are identical. */
 export const sameProps = (a: BoardProps, b: BoardProps): boolean =>
   (Object.keys({ ...a, ...b }) as (keyof BoardProps)[]).every((key) => Object.is(a[key], b[key]))
 
 interface StageProps {
   readonly board: GameBoard
   readonly props: BoardProps
-  /** What stands there when the board itself fails; play goes on as text. */
+  /** Replaces the board if it throws an error, so that play can continue as text. */
   readonly failed: ReactNode
 }
 
-/** So many drawings are shown together; more come one group after the other. */
+/** Drawings shown together; further ones are shown in groups one after the other. */
 const TOGETHER = 3
 
-/** Dice or cards that are shown for a while when they happen; what happens next without any lets them stand. */
+/** Shows dice and cards of new events for a while. Events without drawings leave them in place. */
 function Happening({ board, props }: Pick<StageProps, 'board' | 'props'>) {
   const { events, words, speed } = props
   const [drawings, setDrawings] = useState<readonly ReactNode[]>([])
@@ -64,7 +64,7 @@ function Happening({ board, props }: Pick<StageProps, 'board' | 'props'>) {
     show(0)
   }, [events, board, words, speed])
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The card tells the same, step by step and for as long as one likes.
+  // The recap shows the same at the reader's pace.
   if (drawings.length === 0 || props.happened) return null
   return <div className="happening">{drawings}</div>
 }

@@ -7,9 +7,9 @@ import { packWords } from './pack.ts'
 import { TableMenu } from './TableMenu.tsx'
 import type { TableUse } from './useTable.ts'
 
-/** The thin bar above a table: home, what is played, the connection, the menu. */
-export function TableHead({ use, replayAt }: { use: TableUse; replayAt: string }) {
-  const { speaker, table, shown, title } = use
+/** The bar above a table: home, game and scenario, connection, menu. */
+export function TableHead({ model, replayAt }: { model: TableUse; replayAt: string }) {
+  const { speaker, table, shown, title } = model
   const app = useApp()
   const { connection } = shown
   const fates = fatesOf(app, table.info.seats)
@@ -29,7 +29,7 @@ export function TableHead({ use, replayAt }: { use: TableUse; replayAt: string }
         {connection === 'lost' && <Icon name="offline" size={16} />}
         {app.say(`connection.${connection}`)}
       </span>
-      <TableMenu use={use} replayAt={replayAt} />
+      <TableMenu model={model} replayAt={replayAt} />
     </header>
   )
 }

@@ -14,19 +14,72 @@ import type { TableUse } from './useTable.ts'
 
 type Open = 'orders' | 'resign' | 'rewind' | 'remove' | null
 
-/** Everything at the table that is not a move: text mode, orders, going back, handing over, resigning, the record. */
-export function TableMenu({ use, replayAt }: { use: TableUse; replayAt: string }) {
-  const { table, seat, act, title, shown, client } = use
+interface MenuProps {
+  readonly model: TableUse
+  readonly replayAt: string
+}
+
+/** Everything at the table that is not a move: text mode, standing orders, rewinding, bots, resigning, the record. */
+export function TableMenu({ model, replayAt }: MenuProps) {
   const app = useApp()
-  const toast = useToast()
-  const { text } = usePrefs()
   const [open, setOpen] = useState<Open>(null)
+  const items = useMenuItems({ model, replayAt }, setOpen)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Menu name={app.say('menu.title')} icon="menu" items={items} />
+      <Orders model={model} open={open === 'orders'} onClose={close} />
+      <RewindDialog model={model} open={open === 'rewind'} onClose={close} />
+      <ConfirmDialog model={model} open={open} onClose={close} />
+    </>
+  )
+}
+
+function useMenuItems({ model, replayAt }: MenuProps, setOpen: (open: Open) => void): MenuItem[] {
+  const { table, seat, act, title, shown } = model
+  const app = useApp()
+  const { text } = usePrefs()
+  const { save, upload } = useRecord(model)
   const { info, own } = table
   const local = shown.connection === 'here'
   const playing = info.status === 'playing' && own.seats.length > 0
   const over = info.status === 'over'
+  const alone = goesBackAlone(table)
   const handed = info.seats.find((s) => s.seat === seat)?.bot !== null
-  const record = async () => (local ? (await here.call('record', client.id)).text : api.record(client.id))
+  const item = (key: string, label: string, icon: MenuItem['icon'], onChoose: () => unknown, danger = false) => ({
+    ...{ key, label: app.say(label), icon, onChoose },
+    ...(danger ? { danger } : {}),
+  })
+  const items: (MenuItem | false)[] = [
+    item('text', text ? 'menu.board' : 'menu.text', 'text', () => changePrefs({ text: !text })),
+    item('rules', 'menu.rules', 'scroll', () => void window.open(rulebookAt(info.game), RULEBOOK_WINDOW)),
+    playing &&
+      Object.keys(title.game.windows).length > 0 &&
+      item('orders', 'orders.title', 'bell', () => setOpen('orders')),
+    playing &&
+      info.length > 0 &&
+      !(info.options.rated && alone) &&
+      item('rewind', alone ? 'menu.back' : 'menu.rewind', 'undo', () => setOpen('rewind')),
+    (local || over) && item('replay', 'menu.replay', 'play', () => go(replayAt)),
+    (local || over) && item('record', 'menu.record', 'download', save),
+    local && !over && item('upload', 'menu.upload', 'share', upload),
+    playing &&
+      !local &&
+      item('hand', handed ? 'menu.takeBack' : 'menu.handOver', 'hand', () =>
+        act(handed ? { do: 'take back', seat } : { do: 'hand over', seat }),
+      ),
+    playing && item('resign', 'menu.resign', 'flag', () => setOpen('resign'), true),
+    local && item('remove', 'menu.remove', 'close', () => setOpen('remove'), true),
+  ]
+  return items.filter((one) => one !== false)
+}
+
+/** Downloads the game record, or continues the game on a server. */
+function useRecord({ table: { info }, shown, client }: TableUse) {
+  const app = useApp()
+  const toast = useToast()
+  const record = async () =>
+    shown.connection === 'here' ? (await here.call('record', client.id)).text : api.record(client.id)
   const save = async () => {
     try {
       saveFile(`${info.game}-${client.id.slice(0, 8)}.mehen`, await record())
@@ -46,96 +99,37 @@ export function TableMenu({ use, replayAt }: { use: TableUse; replayAt: string }
       toast({ tone: 'bad', text: app.say('error.unreachable') })
     }
   }
-  const items: (MenuItem | false)[] = [
-    {
-      key: 'text',
-      label: app.say(text ? 'menu.board' : 'menu.text'),
-      icon: 'text',
-      onChoose: () => changePrefs({ text: !text }),
-    },
-    {
-      key: 'rules',
-      label: app.say('menu.rules'),
-      icon: 'scroll',
-      onChoose: () => void window.open(rulebookAt(info.game), RULEBOOK_WINDOW),
-    },
-    playing &&
-      Object.keys(title.game.windows).length > 0 && {
-        key: 'orders',
-        label: app.say('orders.title'),
-        icon: 'bell',
-        onChoose: () => setOpen('orders'),
-      },
-    playing &&
-      info.length > 0 &&
-      !(info.options.rated && goesBackAlone(table)) && {
-        key: 'rewind',
-        label: app.say(goesBackAlone(table) ? 'menu.back' : 'menu.rewind'),
-        icon: 'undo',
-        onChoose: () => setOpen('rewind'),
-      },
-    (local || over) && {
-      key: 'replay',
-      label: app.say('menu.replay'),
-      icon: 'play',
-      onChoose: () => go(replayAt),
-    },
-    (local || over) && { key: 'record', label: app.say('menu.record'), icon: 'download', onChoose: save },
-    local && !over && { key: 'upload', label: app.say('menu.upload'), icon: 'share', onChoose: upload },
-    playing &&
-      !local && {
-        key: 'hand',
-        label: app.say(handed ? 'menu.takeBack' : 'menu.handOver'),
-        icon: 'hand',
-        onChoose: () => act(handed ? { do: 'take back', seat } : { do: 'hand over', seat }),
-      },
-    playing && {
-      key: 'resign',
-      label: app.say('menu.resign'),
-      icon: 'flag',
-      danger: true,
-      onChoose: () => setOpen('resign'),
-    },
-    local && {
-      key: 'remove',
-      label: app.say('menu.remove'),
-      icon: 'close',
-      danger: true,
-      onChoose: () => setOpen('remove'),
-    },
-  ]
-  const close = () => setOpen(null)
+  return { save, upload }
+}
+
+/** Asks for confirmation before resigning, or before deleting a table of this browser. */
+function ConfirmDialog({ model, open, onClose }: { model: TableUse; open: Open; onClose: () => void }) {
+  const app = useApp()
+  const what = open === 'remove' ? 'menu.remove' : 'menu.resign'
+  const confirm = async () => {
+    onClose()
+    if (open === 'resign') await model.act({ do: 'resign', seat: model.seat })
+    else {
+      await here.call('remove', model.client.id)
+      go('/')
+    }
+  }
   return (
-    <>
-      <Menu name={app.say('menu.title')} icon="menu" items={items.filter((item) => item !== false)} />
-      <Orders use={use} open={open === 'orders'} onClose={close} />
-      <RewindDialog use={use} open={open === 'rewind'} onClose={close} />
-      <Dialog
-        open={open === 'resign' || open === 'remove'}
-        title={app.say(open === 'remove' ? 'menu.remove' : 'menu.resign')}
-        onClose={close}
-        width="narrow"
-        actions={
-          <>
-            <Button onClick={close}>{app.say('cancel')}</Button>
-            <Button
-              look="danger"
-              onClick={async () => {
-                close()
-                if (open === 'resign') await act({ do: 'resign', seat })
-                else {
-                  await here.call('remove', client.id)
-                  go('/')
-                }
-              }}
-            >
-              {app.say(open === 'remove' ? 'menu.remove' : 'menu.resign')}
-            </Button>
-          </>
-        }
-      >
-        <p>{app.say(open === 'remove' ? 'menu.remove.sure' : 'menu.resign.sure')}</p>
-      </Dialog>
-    </>
+    <Dialog
+      open={open === 'resign' || open === 'remove'}
+      title={app.say(what)}
+      onClose={onClose}
+      width="narrow"
+      actions={
+        <>
+          <Button onClick={onClose}>{app.say('cancel')}</Button>
+          <Button look="danger" onClick={confirm}>
+            {app.say(what)}
+          </Button>
+        </>
+      }
+    >
+      <p>{app.say(open === 'remove' ? 'menu.remove.sure' : 'menu.resign.sure')}</p>
+    </Dialog>
   )
 }

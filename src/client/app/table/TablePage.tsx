@@ -1,6 +1,7 @@
-import { type FocusEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Told } from '../../../kernel/index.ts'
 import { condensed } from '../../../text/condensed.ts'
+import type { BoardProps } from '../../kit/board.ts'
 import { type Digest, Fence, lasting, type Speed, Tabs, useMedia, useSpeed } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
 import { here } from '../net/here.ts'
@@ -42,12 +43,12 @@ import { useTiles } from './tiles/useTiles.ts'
 import { useUnread } from './unread.ts'
 import { useCovered } from './useCovered.ts'
 import { useFocusKeeper } from './useFocusKeeper.ts'
-import { useLook } from './useLook.ts'
-import { useShown, useTable } from './useTable.ts'
+import { type Look, useLook } from './useLook.ts'
+import { type TableUse, useShown, useTable } from './useTable.ts'
 import './table.css'
 import './layout.css'
 
-/** A table: of this browser (`solo`) or of the server. */
+/** A table of this browser (`solo`) or of the server. */
 export function TablePage({ where, id, invitation }: { where: 'solo' | 'table'; id: string; invitation?: string }) {
   const speed = useSpeed()
   const pace = useMemo(() => paceAt(speed), [speed])
@@ -66,11 +67,11 @@ export function TablePage({ where, id, invitation }: { where: 'solo' | 'table'; 
   )
 }
 
-/** How long what just happened stays before the next change is shown. */
+/** How long a change is shown before the next one, in milliseconds: longer if it has more journal lines. */
 function paceAt(speed: Speed): (table: Followed) => number {
   return (table) => {
-    const told = table.fresh.length
-    return told === 0 ? 0 : lasting(Math.min(500 + told * 160, 1500), speed)
+    const lines = table.fresh.length
+    return lines === 0 ? 0 : lasting(Math.min(500 + lines * 160, 1500), speed)
   }
 }
 
@@ -81,108 +82,207 @@ interface TableProps {
 }
 
 function Table({ client, shown, invitation }: TableProps) {
+  const page = useTablePage(client, shown)
+  const { model, me, replayAt } = page
+  const { status, game } = model.table.info
+  const { words } = model.props
+  const digestOf = useMemo(
+    () =>
+      (rule: string): Digest | undefined =>
+        words.rule(rule),
+    [words],
+  )
+  const head = <TableHead model={model} replayAt={replayAt} />
+  return (
+    <GameRules game={game} digestOf={digestOf}>
+      {status === 'waiting' ? (
+        <div className="table-page table-waiting">
+          {head}
+          <Lobby model={model} invitation={invitation} me={me} />
+        </div>
+      ) : (
+        <MatchPage page={page} head={head} />
+      )}
+    </GameRules>
+  )
+}
+
+/** The page's own state, in addition to the table's. */
+function useTablePage(client: TableClient, shown: Shown & { table: Followed }) {
   const { game } = shown.table.info
   const title = useTitle(game)
   const board = useGameBoard(game)
-  const use = useTable(client, shown, title, board)
+  const model = useTable(client, shown, title, board)
   const app = useApp()
   const { text, paced } = usePrefs()
-  const me = useMe(shown.connection !== 'here')
-  const curtain = useCurtain(use)
-  const { look, lookAt, back } = useLook(use)
-  const unpaced = !paced || text || board === null
-  const happened = useHappened(use, unpaced, lookAt)
-  const tiles = useTiles(use)
+  const local = shown.connection === 'here'
+  const me = useMe(!local)
+  const asText = text || board === null
+  const unpaced = !paced || asText
+  const curtain = useCurtain(model)
+  const { look, lookAt, back } = useLook(model)
+  const happened = useHappened(model, unpaced, lookAt)
+  const { table, props, ask, speaker } = model
+  const { position, outcome } = table.info
   const [advising, setAdvising] = useState(false)
-  const [tab, setTab] = useState('journal')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: advice is for one position
+  useEffect(() => setAdvising(false), [position])
   const side = useRef<HTMLElement>(null)
+  const [tab, setTab] = useState('journal')
   const openPage = useCallback((key: string) => {
     setTab(key)
     side.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const { showAlways } = use.reasons
-  const overBoard = useMemo(() => keyboardOver(showAlways), [showAlways])
-  const earlier = useCallback(() => void client.earlier().catch(() => undefined), [client])
-  const boardPart = useRef<HTMLDivElement>(null)
-  const askPart = useRef<HTMLDivElement>(null)
-  const over = useCovered()
-  const wide = useMedia(WIDE)
-  const { table, props, ask, speaker } = use
-  const { status, outcome } = table.info
-  useFocusKeeper(boardPart, ask)
-  useFocusKeeper(askPart, ask)
-  const { advised } = use
-  useEffect(() => {
-    if (advised !== null) show(boardPart.current?.querySelector(`[data-key=${CSS.escape(advised)}]`))
-  }, [advised])
   const name = speaker.say('name')
-  const yourTurn = ask !== undefined
-  useAttention(yourTurn, `${name} · Mehen`, app.say('title.yourTurn', { game: name }))
+  useAttention(ask !== undefined, `${name} · Mehen`, app.say('title.yourTurn', { game: name }))
   useSounds(board, props.events, outcome, props.seat)
   useEffect(() => void loadBoard(game), [game])
+  const { shownProps, shownModel } = useShownPosition(model, look, {
+    openPage,
+    ...(unpaced ? {} : { happened: happened?.shown ?? null }),
+  })
+  return {
+    ...{ model, shownModel, shownProps, asText, curtain, look, lookAt, back, happened, side, tab, setTab },
+    advising,
+    stopAdvice: () => setAdvising(false),
+    // A rated table allows no advice.
+    onAdvice: table.info.options.rated ? undefined : () => setAdvising(!advising),
+    tiles: useTiles(model),
+    wide: useMedia(WIDE),
+    covers: useCovered(),
+    me: me?.id ?? null,
+    unread: useUnread(client.id, table.chat, local ? 'me' : (me?.id ?? null), tab === 'chat'),
+    replayAt: local ? `/solo/${client.id}/replay` : `/replay/${client.id}`,
+  }
+}
+
+type PageState = ReturnType<typeof useTablePage>
+
+/** What the board shows: the present position, or the past one the reader looks at, where nothing can be chosen. */
+function useShownPosition(model: TableUse, look: Look | null, more: Partial<BoardProps>) {
+  const told = model.props.told
   const lookedAt = look?.at
-  useEffect(() => {
-    if (lookedAt !== undefined) boardPart.current?.scrollIntoView({ block: 'nearest' })
-  }, [lookedAt])
-  const { journal: told } = table as { journal: readonly Told[] }
   const toldThen = useMemo(
     () => (lookedAt === undefined ? told : told.filter((line) => line.at <= lookedAt)),
     [told, lookedAt],
   )
-  const lines = useMemo(() => condensed(told, title.wording), [told, title])
-  const position = table.info.position
-  // biome-ignore lint/correctness/useExhaustiveDependencies: advice is for one position
-  useEffect(() => setAdvising(false), [position])
-  const digestOf = useMemo(
-    () =>
-      (rule: string): Digest | undefined =>
-        props.words.rule(rule),
-    [props.words],
-  )
-  const fates = useSame(fatesOf(app, table.info.seats))
-  const local = shown.connection === 'here'
-  const unread = useUnread(client.id, table.chat, local ? 'me' : (me?.id ?? null), tab === 'chat')
-  const replayAt = local ? `/solo/${client.id}/replay` : `/replay/${client.id}`
-
-  const head = <TableHead use={use} replayAt={replayAt} />
-  if (status === 'waiting') {
-    return (
-      <GameRules game={game} digestOf={digestOf}>
-        <div className="table-page table-waiting">
-          {head}
-          <Lobby use={use} invitation={invitation} me={me?.id ?? null} />
-        </div>
-      </GameRules>
-    )
+  const own = { ...model.props, ...more }
+  if (look === null) return { shownProps: own, shownModel: model }
+  const shownProps = {
+    ...{ ...own, view: look.state, told: toldThen },
+    ...{ asks: NO_ASKS, touch: untouched, events: NO_LINES },
   }
-  const own = { ...props, openPage, ...(unpaced ? {} : { happened: happened?.shown ?? null }) }
-  const shownProps =
-    look === null
-      ? own
-      : { ...own, view: look.state, asks: NO_ASKS, touch: untouched, events: NO_LINES, told: toldThen }
-  const shownUse = look === null ? use : { ...use, props: shownProps, ask: undefined }
+  return { shownProps, shownModel: { ...model, props: shownProps, ask: undefined } }
+}
+
+interface PartProps {
+  readonly page: PageState
+}
+
+/** The page once the match has begun. */
+function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
+  const { model, shownModel, shownProps, asText, curtain, look, back, happened, replayAt } = page
+  const app = useApp()
+  const { title, speaker, props, table } = model
+  const { status, outcome, position } = table.info
   const lookBar = look !== null && <LookBar at={look.at} onNow={back} />
-  const asText = text || board === null
-  const advice = table.info.options.rated ? undefined : () => setAdvising(!advising)
-  // What explains the question stands beside the board, where that is wide enough; else over its upper edge.
-  const explains = advising ? <Advice use={use} onClose={() => setAdvising(false)} /> : <Guide use={use} />
-  const beside = look === null && !curtain.drawn && explains
-  const Hand = board?.Hand
-  // On a narrow screen one reads first, then picks: both would lie over the board.
-  const reads = happened !== null && !wide
-  const picking = !curtain.drawn && look === null && !reads && (
-    <>
-      <PickerPanel use={use} narrow={!wide && !asText} covers={over} />
-      <ArrangePanel use={use} covers={over} />
-    </>
+  const banners = (
+    <div className="table-banners">
+      <RewindAsked model={model} />
+      {/* The last recap tells who won, so the outcome waits until it was read. */}
+      {status === 'over' && happened === null && <Outcome model={model} replayAt={replayAt} />}
+    </div>
   )
+  return (
+    <div className={asText ? 'table-page table-text' : 'table-page'} data-position={position}>
+      <div className="table-top">
+        {head}
+        {!asText && (
+          <Goal
+            {...{ title, speaker }}
+            view={curtain.drawn ? undefined : shownProps.view}
+            seat={props.seat}
+            over={status === 'over' && look === null}
+            won={happened === null && outcome ? wonWords(app, speaker, outcome) : null}
+          />
+        )}
+      </div>
+      {asText ? (
+        <>
+          {banners}
+          <TextTable model={shownModel} past={lookBar} />
+        </>
+      ) : (
+        <BoardPart page={page} banners={banners} lookBar={lookBar} />
+      )}
+      <SidePart page={page} />
+      {curtain.drawn && <Curtain model={model} onLift={curtain.lift} />}
+    </div>
+  )
+}
+
+/** The board with everything that lies over it, and the question. */
+function BoardPart({ page, banners, lookBar }: PartProps & { banners: ReactNode; lookBar: ReactNode }) {
+  const { model, shownProps, curtain, look, happened, tiles, wide, covers, advising, onAdvice } = page
+  const { board, props, ask, speaker, advised } = model
+  const boardPart = useRef<HTMLDivElement>(null)
+  const askPart = useRef<HTMLDivElement>(null)
+  useFocusKeeper(boardPart, ask)
+  useFocusKeeper(askPart, ask)
+  const { showAlways } = model.reasons
+  const overBoard = useMemo(() => keyboardOver(showAlways), [showAlways])
+  useEffect(() => {
+    if (advised !== null) show(boardPart.current?.querySelector(`[data-key=${CSS.escape(advised)}]`))
+  }, [advised])
+  const lookedAt = look?.at
+  useEffect(() => {
+    if (lookedAt !== undefined) boardPart.current?.scrollIntoView({ block: 'nearest' })
+  }, [lookedAt])
+  const Hand = board?.Hand
+  return (
+    <div className="table-play">
+      <div className="table-board" ref={boardPart} {...overBoard}>
+        <Stage board={board!} props={shownProps} failed={<TextTable model={model} />} />
+      </div>
+      {banners}
+      <div className="table-layers">
+        <div className="table-beside">{!wide && <Explanation page={page} />}</div>
+        {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
+        <div className="table-over" ref={covers}>
+          {tiles?.open && look === null && !curtain.drawn && <TileTray model={model} tiles={tiles} />}
+          {Hand && props.view !== undefined && !curtain.drawn && (
+            <HandDrawer question={shownProps.asks}>
+              <Fence of={shownProps.view}>
+                <Drawn What={Hand} props={shownProps} />
+              </Fence>
+            </HandDrawer>
+          )}
+        </div>
+      </div>
+      <div className="table-ask" ref={askPart}>
+        {!wide && <Picking page={page} />}
+        {lookBar || <AskBar {...{ model, advising, tiles, onAdvice }} />}
+      </div>
+    </div>
+  )
+}
+
+/** Players, explanations and tabs beside the board, or below it in a narrow window. */
+function SidePart({ page }: PartProps) {
+  const { model, shownProps, asText, look, lookAt, side, tab, setTab, wide, unread } = page
+  const { table, board, title, client, props } = model
+  const app = useApp()
+  const told = props.told
+  const lines = useMemo(() => condensed(told, title.wording), [told, title])
+  const fates = useSame(fatesOf(app, table.info.seats))
+  const earlier = useCallback(() => void client.earlier().catch(() => undefined), [client])
   const journal = (
     <Journal
       notes={fates}
       lines={lines}
       board={board}
       words={props.words}
-      point={use.point}
+      point={model.point}
       onLook={lookAt}
       looking={look?.at ?? null}
       onEarlier={table.journalFrom > 0 ? earlier : undefined}
@@ -199,85 +299,47 @@ function Table({ client, shown, invitation }: TableProps) {
         </Fence>
       ),
     })),
-    { key: 'chat', label: chatLabel(app.say('chat.title'), unread), content: <Chat use={use} /> },
+    { key: 'chat', label: chatLabel(app.say('chat.title'), unread), content: <Chat model={model} /> },
   ]
-  const banners = (
-    <>
-      <RewindAsked use={use} />
-      {/* Who won is said when the last card is read: it tells how. */}
-      {status === 'over' && happened === null && <Outcome use={use} replayAt={replayAt} />}
-    </>
-  )
   return (
-    <GameRules game={game} digestOf={digestOf}>
-      <div className={asText ? 'table-page table-text' : 'table-page'} data-position={position}>
-        <div className="table-top">
-          {head}
-          {!asText && (
-            <Goal
-              {...{ title, speaker }}
-              view={curtain.drawn ? undefined : shownProps.view}
-              seat={props.seat}
-              over={status === 'over' && look === null}
-              won={happened === null && outcome ? wonWords(app, speaker, outcome) : null}
-            />
-          )}
-        </div>
-        {asText ? (
-          <>
-            <div className="table-banners">{banners}</div>
-            <TextTable use={shownUse} past={lookBar} />
-          </>
-        ) : (
-          <div className="table-play">
-            <div className="table-board" ref={boardPart} {...overBoard}>
-              <Stage board={board!} props={shownProps} failed={<TextTable use={use} />} />
-            </div>
-            <div className="table-banners">{banners}</div>
-            <div className="table-layers">
-              <div className="table-beside">{!wide && beside}</div>
-              {happened && !curtain.drawn && <Card words={props.words} {...{ happened, speaker }} />}
-              <div className="table-over" ref={over}>
-                {tiles?.open && look === null && !curtain.drawn && <TileTray use={use} tiles={tiles} />}
-                {Hand && props.view !== undefined && !curtain.drawn && (
-                  <HandDrawer question={shownProps.asks}>
-                    <Fence of={shownProps.view}>
-                      <Drawn What={Hand} props={shownProps} />
-                    </Fence>
-                  </HandDrawer>
-                )}
-              </div>
-            </div>
-            <div className="table-ask" ref={askPart}>
-              {!wide && picking}
-              {lookBar || <AskBar {...{ use, advising, tiles }} onAdvice={advice} />}
-            </div>
-          </div>
-        )}
-        <aside className="table-side" ref={side} aria-label={app.say('table.side')}>
-          {wide && !asText && picking}
-          <Players use={use} />
-          {wide && !asText && beside}
-          <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />
-        </aside>
-        {curtain.drawn && <Curtain use={use} onLift={curtain.lift} />}
-      </div>
-    </GameRules>
+    <aside className="table-side" ref={side} aria-label={app.say('table.side')}>
+      {wide && !asText && <Picking page={page} />}
+      <Players model={model} />
+      {wide && !asText && <Explanation page={page} />}
+      <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />
+    </aside>
   )
 }
 
-/** Tells whether somebody goes over a part of the page with the keyboard. */
-const keyboardOver = (told: (on: boolean) => void) => ({
-  onFocus: ({ target }: FocusEvent) => told(target.matches(':focus-visible')),
+/** Explains the question: beside the board where that is wide enough, otherwise over the board's upper edge. */
+function Explanation({ page: { model, look, curtain, advising, stopAdvice } }: PartProps) {
+  if (look !== null || curtain.drawn) return null
+  return advising ? <Advice model={model} onClose={stopAdvice} /> : <Guide model={model} />
+}
+
+/** The panels to pick a set. On a narrow screen they wait until the recap was read: both would cover the board. */
+function Picking({ page: { model, look, curtain, happened, wide, asText, covers } }: PartProps) {
+  if (curtain.drawn || look !== null || (happened !== null && !wide)) return null
+  return (
+    <>
+      <PickerPanel model={model} narrow={!wide && !asText} covers={covers} />
+      <ArrangePanel model={model} covers={covers} />
+    </>
+  )
+}
+
+/** Reports whether the keyboard focus is visible inside a part of the page. */
+const keyboardOver = (changed: (inside: boolean) => void) => ({
+  onFocus: ({ target }: FocusEvent) => changed(target.matches(':focus-visible')),
   onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) told(false)
+    if (!currentTarget.contains(relatedTarget)) changed(false)
   },
 })
 
-/** Where there is room for a column beside the board (as in styles/narrow.css). */
+/** Leaves room for a column beside the board (as in styles/narrow.css). */
 const WIDE = '(min-width: 1001px)'
 
-/** Asks the board to bring a thing into sight; nothing where it is not on the board. */
+/** Asks the board to scroll a thing into view. */
 const show = (thing: Element | null | undefined) => thing?.dispatchEvent(new CustomEvent('k-show', { bubbles: true }))
 
 const NO_ASKS: [] = []

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'reac
 import type { Told } from '../../../kernel/index.ts'
 import { condensed } from '../../../text/condensed.ts'
 import type { Speaker } from '../../../text/speaker.ts'
+import type { BoardAsk } from '../../kit/board.ts'
 import { Button, RuleChip } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import { quietWords } from './AskBar.tsx'
@@ -17,21 +18,15 @@ import { useFocusKeeper } from './useFocusKeeper.ts'
 import type { TableUse } from './useTable.ts'
 
 interface TextTableProps {
-  readonly use: TableUse
-  /** What stands in place of the question while the reader looks at a position of the past. */
+  readonly model: TableUse
+  /** Replaces the question while the reader looks at a past position. */
   readonly past?: ReactNode
 }
 
-/** The same table as text: the position in sentences, options by number or by typed words, the journal read aloud. */
-export function TextTable({ use, past }: TextTableProps) {
-  const { title, speaker, props, ask, table, reasons } = use
+/** Text mode: the position in sentences, options by number or by typed words, the journal as a live region. */
+export function TextTable({ model, past }: TextTableProps) {
+  const { title, speaker, props, ask, table } = model
   const app = useApp()
-  const described = useMemo(
-    () =>
-      props.view === undefined ? [] : title.wording.describe(props.view, props.seat).map((p) => speaker.phrase(p)),
-    [title, props.view, props.seat, speaker],
-  )
-  const picture = props.view === undefined ? undefined : title.wording.picture?.(props.view, props.seat)
   const recent = condensed(table.journal as readonly Told[], title.wording).slice(-60)
   const whole = useRef<HTMLDivElement>(null)
   useFocusKeeper(whole, ask)
@@ -44,71 +39,8 @@ export function TextTable({ use, past }: TextTableProps) {
         over={table.info.status === 'over' && !past}
         won={table.info.outcome && wonWords(app, speaker, table.info.outcome)}
       />
-      <section aria-labelledby="text-position">
-        <h2 id="text-position">{app.say('text.position')}</h2>
-        {picture && (
-          <pre className="text-picture" aria-hidden="true">
-            {picture.join('\n')}
-          </pre>
-        )}
-        <ul className="text-described">
-          {described.map((line, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name
-            <li key={i}>{line}</li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="text-ask" className="text-ask">
-        <h2 id="text-ask">{app.say('text.ask')}</h2>
-        {past || (
-          <p className="ask-text" aria-live="polite" {...{ role: 'status' }}>
-            {ask ? ask.text : quietWords(use, app.say)}
-          </p>
-        )}
-        {ask && <RuleChip rule={ask.rule} />}
-        {!past && <Guide use={use} />}
-        {ask && !past && <PickerPanel use={use} />}
-        {ask && !past && <ArrangePanel use={use} />}
-        {ask && use.picker !== null && (
-          <p>
-            <ConfirmButton use={use} />
-          </p>
-        )}
-        {ask && use.picker === null && (
-          <ol className="text-options" aria-label={app.say('options.title')}>
-            {ask.options.map(({ key, text }) => (
-              <li key={key}>
-                <button type="button" className="option-line" disabled={use.busy} onClick={() => props.choose(key)}>
-                  {text}
-                </button>
-              </li>
-            ))}
-          </ol>
-        )}
-        {ask && <TypedAnswer use={use} />}
-        {ask && (
-          <details key={ask.text} onToggle={(event) => event.currentTarget.open && reasons.show()}>
-            <summary>{app.say('table.whyNot')}</summary>
-            {reasons.shown?.length === 0 && <p>{app.say('options.noneBarred')}</p>}
-            <ul>
-              {reasons.shown?.map(({ key, why, rule }) => (
-                <li key={key}>
-                  {speaker.option(
-                    key,
-                    { seat: ask.seat, kind: ask.kind, about: ask.about },
-                    title.wording.valuesOf?.(key, props.view),
-                  )}
-                  : {why} <RuleChip rule={rule} />
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-        {title.wording.odds && props.view !== undefined && table.info.status === 'playing' && <Odds use={use} />}
-        <div>
-          <UndoButton use={use} />
-        </div>
-      </section>
+      <PositionText model={model} />
+      <AskText model={model} past={past} />
       <section aria-labelledby="text-journal">
         <h2 id="text-journal">{app.say('journal.title')}</h2>
         <div
@@ -126,14 +58,101 @@ export function TextTable({ use, past }: TextTableProps) {
   )
 }
 
-/** A line of the journal, put into words once. */
+function PositionText({ model: { title, speaker, props } }: { model: TableUse }) {
+  const app = useApp()
+  const { view, seat } = props
+  const described = useMemo(
+    () => (view === undefined ? [] : title.wording.describe(view, seat).map((phrase) => speaker.phrase(phrase))),
+    [title, view, seat, speaker],
+  )
+  const picture = view === undefined ? undefined : title.wording.picture?.(view, seat)
+  return (
+    <section aria-labelledby="text-position">
+      <h2 id="text-position">{app.say('text.position')}</h2>
+      {picture && (
+        <pre className="text-picture" aria-hidden="true">
+          {picture.join('\n')}
+        </pre>
+      )}
+      <ul className="text-described">
+        {described.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name
+          <li key={i}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The question, its options, and why other things cannot be chosen. */
+function AskText({ model, past }: TextTableProps) {
+  const { title, props, ask, table } = model
+  const app = useApp()
+  return (
+    <section aria-labelledby="text-ask" className="text-ask">
+      <h2 id="text-ask">{app.say('text.ask')}</h2>
+      {past || (
+        <p className="ask-text" aria-live="polite" {...{ role: 'status' }}>
+          {ask ? ask.text : quietWords(model, app.say)}
+        </p>
+      )}
+      {ask && <RuleChip rule={ask.rule} />}
+      {!past && <Guide model={model} />}
+      {ask && !past && <PickerPanel model={model} />}
+      {ask && !past && <ArrangePanel model={model} />}
+      {ask && model.picker !== null && (
+        <p>
+          <ConfirmButton model={model} />
+        </p>
+      )}
+      {ask && model.picker === null && (
+        <ol className="text-options" aria-label={app.say('options.title')}>
+          {ask.options.map(({ key, text }) => (
+            <li key={key}>
+              <button type="button" className="option-line" disabled={model.busy} onClick={() => props.choose(key)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {ask && <TypedAnswer model={model} />}
+      {ask && <BarredText model={model} ask={ask} />}
+      {title.wording.odds && props.view !== undefined && table.info.status === 'playing' && <Odds model={model} />}
+      <div>
+        <UndoButton model={model} />
+      </div>
+    </section>
+  )
+}
+
+function BarredText({ model: { title, speaker, props, reasons }, ask }: { model: TableUse; ask: BoardAsk }) {
+  const app = useApp()
+  const { seat, kind, about } = ask
+  return (
+    <details key={ask.text} onToggle={(event) => event.currentTarget.open && reasons.show()}>
+      <summary>{app.say('table.whyNot')}</summary>
+      {reasons.shown?.length === 0 && <p>{app.say('options.noneBarred')}</p>}
+      <ul>
+        {reasons.shown?.map(({ key, why, rule }) => (
+          <li key={key}>
+            {speaker.option(key, { seat, kind, about }, title.wording.valuesOf?.(key, props.view))}: {why}{' '}
+            <RuleChip rule={rule} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** A journal line; its text is made only once. */
 const Spoken = memo(function Spoken({ line, speaker }: { line: Told; speaker: Speaker }) {
   return <p>{speaker.event(line)}</p>
 })
 
-/** Takes a number of the list or words that fit one option only. */
-function TypedAnswer({ use }: { use: TableUse }) {
-  const { ask, props } = use
+/** Accepts the number of an option, or words that match only one. */
+function TypedAnswer({ model }: { model: TableUse }) {
+  const { ask, props } = model
   const app = useApp()
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
@@ -176,8 +195,8 @@ function TypedAnswer({ use }: { use: TableUse }) {
   )
 }
 
-/** What chances there are; worked out only when they are wanted. */
-function Odds({ use: { title, speaker, props, ask } }: { use: TableUse }) {
+/** The odds, computed only while they are shown. */
+function Odds({ model: { title, speaker, props, ask } }: { model: TableUse }) {
   const app = useApp()
   const [open, setOpen] = useState(false)
   const phrases = open ? title.wording.odds!(props.view, props.seat, ask) : []

@@ -3,10 +3,10 @@ import { useApp } from '../shell/words.tsx'
 import { undoStops } from './model.ts'
 import type { TableUse } from './useTable.ts'
 
-/** Takes back what the reader did last, or an answer that waits for others; says why where it cannot. */
-export function UndoButton({ use, className }: { use: TableUse; className?: string }) {
+/** Undoes the reader's last answer, or recalls an answer that waits for others; explains why if it cannot. */
+export function UndoButton({ model, className }: { model: TableUse; className?: string }) {
   const app = useApp()
-  const { table, undo, answered } = use
+  const { table, undo, answered } = model
   if (table.own.seats.length === 0 || table.info.status !== 'playing') return null
   const free = undo.answers > 0 || answered !== null
   return (
@@ -15,7 +15,7 @@ export function UndoButton({ use, className }: { use: TableUse; className?: stri
       icon="undo"
       className={className}
       barred={free ? undefined : { why: undoStops(table, undo.stop, app.say) }}
-      onClick={use.takeBack}
+      onClick={model.takeBack}
     >
       {app.say(answered === null ? 'table.undo' : 'table.recall')}
     </Button>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bestFirst } from './Advice.tsx'
 
-test('advice: what the machine would do comes first, then the best of what it looked at', () => {
+test('advice: the bot’s choice comes first, then the best of the options it searched', () => {
   const ways = [
     { key: 'rarely tried', value: 0.99, share: 0.01 },
     { key: 'worse', value: 0.3, share: 0.2 },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { sound } from '../sound/sound.ts'
 
-/** Says in the window's title, and by a sound where wanted, that the reader must decide. */
+/** Tells the reader by the window's title, and by a sound if enabled, that it is their turn. */
 export function useAttention(yourTurn: boolean, title: string, turnTitle: string): void {
   const before = useRef(yourTurn)
   const shown = yourTurn ? turnTitle : title

@@ -25,24 +25,24 @@ const line = (over: boolean, won: string | null) =>
   )
 
 describe('the line of the goal', () => {
-  test('says who would win while it is played, and who has won when it is over, whatever the position', () => {
+  test('says who would win during play, and who has won after it', () => {
     const won = wonWords(app, speaker, { winners: ['shell'], ranks: { lapis: 2, shell: 1 } })
     expect(won).toBe('Shell wins.')
     expect(line(false, null)).toContain('<strong>Now: even</strong>')
     expect(line(true, won)).toContain('<strong>Shell wins.</strong>')
     expect(line(true, won)).not.toContain('Now: even')
-    // Before the last card is read it is not told.
+    // The winner is not shown before the last recap was read.
     expect(line(true, null)).not.toContain('<strong>')
   })
 })
 
-test('how it was won is said in the game’s words, or in those of every table', () => {
+test('how a match was decided is a text of the game, or a general one', () => {
   expect(howWords(app, speaker, { how: 'borneOff' })).toBe('How: all pieces borne off.')
   expect(howWords(app, speaker, { how: 'resigned' })).toBe('How: by resignation.')
   expect(wonWords(app, speaker, { winners: [], ranks: {} })).toBe('No one wins.')
 })
 
-test('where nobody is better than anybody else it is a draw, not a victory of all', () => {
+test('if all players have won it is a draw', () => {
   const both = { winners: ['lapis', 'shell'], ranks: { lapis: 1, shell: 1 } }
   expect(wonWords(app, speaker, both)).toBe('It is a draw.')
   expect(wonWords(app, speaker, { ...both, ranks: { ...both.ranks, third: 2 } })).toBe('Lapis, Shell win together.')
@@ -52,7 +52,7 @@ test('where nobody is better than anybody else it is a draw, not a victory of al
   expect(resultOf({ ...table, winners: ['shell'] }, 'lapis')).toBe('lost')
 })
 
-test('who has won is said in the number of who has', () => {
+test('the verb agrees with the winners in number', () => {
   const said = ({ words: own }: Pick<Wording, 'words'>, ...winners: string[]) =>
     LANGUAGES.map((language) =>
       wonWords(new Speaker(language, appWords), new Speaker(language, own), {

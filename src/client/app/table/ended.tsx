@@ -8,7 +8,7 @@ type Say = Pick<AppWords, 'say'>
 
 type Ranked = Pick<Outcome, 'winners' | 'ranks'>
 
-/** Who has won, by the names of the seats: a people wins in the plural. */
+/** The winners by the names of their seats; some seats, such as a people, take the plural. */
 export function wonWords(app: Say, speaker: Speaker, outcome: Ranked): string {
   const { winners, ranks } = outcome
   const [first] = winners
@@ -19,13 +19,13 @@ export function wonWords(app: Say, speaker: Speaker, outcome: Ranked): string {
   return app.say('outcome.wins', { seats, count: seats.length })
 }
 
-/** By what it was won: in the game's words, or in those of every table (resigned, out of time). */
+/** How the match was decided: the game's text, or a general one (resigned, out of time). */
 export function howWords({ say }: Say, speaker: Speaker, { how }: Pick<Outcome, 'how'>): string {
   const key = `how.${how}`
   return say('outcome.how', { how: speaker.has(key) ? speaker.say(key) : say(key) })
 }
 
-/** What decided a game and what would have changed it. */
+/** Why a match ended as it did, and what would have changed it. */
 export function Why({ speaker, why }: { speaker: Speaker; why: readonly Phrase[] }) {
   const app = useApp()
   if (why.length === 0) return null

@@ -1,4 +1,4 @@
-/** The options that a number or some words mean. */
+/** The option with a typed number, or those that contain all the typed words; an exact match wins. */
 export function fitsOf<O extends { readonly key: string; readonly text: string }>(
   options: readonly O[],
   typed: string,

@@ -11,7 +11,7 @@ import type { BoardAsk, GameBoard } from '../../kit/index.ts'
 import { wordsOf } from './AskBar.tsx'
 import { splitKey } from './model.ts'
 
-/** A question as a board hears it, nothing picked yet. */
+/** A question as a board gets it, with nothing picked. */
 const boardAsk = ({ seat, kind, rule, about, options }: Ask): BoardAsk => ({
   seat,
   kind,
@@ -26,17 +26,17 @@ interface Seen {
   readonly gold: string
   readonly asked: Ask
   readonly ask: BoardAsk
-  /** What the machine's quick player takes. */
+  /** The answer of the bot's policy. */
   readonly taken: string
-  /** Whether the reader has done something that the word would end. */
+  /** Whether something has begun that the option would end. */
   readonly begun: boolean
 }
 
-/** Alexander: the unit on the move has moved. Ankh: camels of a line stand. */
+/** Alexander: the moving unit has moved. Ankh: camels of a line are placed. */
 const isBegun = ({ move, line }: { move?: { moved: boolean } | null; line?: readonly number[] }): boolean =>
   move?.moved === true || (line ?? []).length > 0
 
-/** Every question with something gold in games that the quick player plays, now and then by chance. */
+/** All questions with a primary option, in games played by the bot's policy and now and then at random. */
 function goldIn({ game, brain }: Title, board: GameBoard, setup: object, seed: string, answers: number): Seen[] {
   const random = randomFrom(seed)
   const match: Match = Matches.begin(game, setupOf(game, setup as never)) as Match
@@ -58,12 +58,12 @@ function goldIn({ game, brain }: Title, board: GameBoard, setup: object, seed: s
   return seen
 }
 
-/** Words that refuse, skip or give up what could be had. */
+/** Options that refuse or skip something. */
 const REFUSALS = ['none', 'no', 'nothing', 'pass', 'refuse', 'lots', 'skip', 'decline']
-/** Words that end something. */
+/** Options that end something. */
 const ENDS = ['done', 'stop']
 
-/** Of each game two tables, and so many answers at each. */
+/** Two tables of each game. */
 const GAMES: readonly [string, Title, GameBoard, readonly (readonly [scenario: string, players: number])[]][] = [
   [
     'Ankh',
@@ -95,26 +95,26 @@ const GAMES: readonly [string, Title, GameBoard, readonly (readonly [scenario: s
 ]
 const ANSWERS = 500
 
-/** By game and kind: questions at which most people refuse, so that refusing carries play on. */
+/** Kinds of questions by game at which most people refuse. */
 const USUALLY_NOT: { readonly [game: string]: readonly string[] } = {
   'The God Kings': ['giveSpaces', 'givePoints', 'giveCard', 'keep', 'initiative', 'help'],
-  // To turn or to change nothing after a move that is done.
+  // Turning after a completed move is optional.
   Alexander: ['endOfMove', 'advanceFacing'],
 }
 
-describe.each(GAMES)('what is gold in %s', (name, title, board, tables) => {
+describe.each(GAMES)('the primary option in %s', (name, title, board, tables) => {
   let seen: readonly Seen[] = []
   beforeAll(() => {
     seen = tables.flatMap(([scenario, players], i) => goldIn(title, board, { scenario, players }, `gold ${i}`, ANSWERS))
   })
 
-  test('is a word on offer', () => {
+  test('is a word option', () => {
     expect(seen.length).toBeGreaterThan(5)
     for (const { gold, ask } of seen)
       expect(ask.options.filter(({ of }) => of === '').map(({ key }) => key)).toContain(gold)
   })
 
-  test('refuses nothing, but where cards may be held and where most refuse', () => {
+  test('refuses nothing, except in windows for cards and where most people refuse', () => {
     const refusing = seen.filter(
       ({ gold, asked, ask }) =>
         REFUSALS.includes(gold) && asked.window === null && !USUALLY_NOT[name]?.includes(ask.kind),
@@ -122,7 +122,7 @@ describe.each(GAMES)('what is gold in %s', (name, title, board, tables) => {
     expect(refusing.map(({ gold, ask }) => `${ask.kind} ${gold}`)).toEqual([])
   })
 
-  test('ends nothing while things could still be taken, unless something was done', () => {
+  test('ends nothing before it has begun', () => {
     const early = seen.filter(
       ({ gold, ask, begun }) =>
         ENDS.includes(gold) &&
@@ -133,7 +133,7 @@ describe.each(GAMES)('what is gold in %s', (name, title, board, tables) => {
     expect(early.map(({ gold, ask }) => `${ask.kind} ${gold}`)).toEqual([])
   })
 
-  test('is never what the machine nearly always leaves', () => {
+  test('is never what the bot almost always avoids', () => {
     const kinds = new Map<string, Seen[]>()
     for (const one of seen) {
       const kind = `${one.ask.kind} ${one.gold}`

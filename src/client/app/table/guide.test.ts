@@ -3,19 +3,19 @@ import { parsePrefs } from '../shell/prefs.ts'
 import { isExplained } from './guide.ts'
 
 describe('a question is explained', () => {
-  test('when it is the first one of a game, to everybody', () => {
+  test('if it is the first one of a game, to all players', () => {
     expect(isExplained({ guide: false, learned: {} }, 'ur', 'move')).toBe(true)
     expect(isExplained({ guide: false, learned: { ankh: ['god'] } }, 'ur', 'move')).toBe(true)
     expect(isExplained({ guide: false, learned: { ankh: ['god'] } }, 'ankh', 'action')).toBe(false)
   })
 
-  test('when it is the first one of its kind, to those who learn', () => {
+  test('if it is the first one of its kind, to players with the guide on', () => {
     const learning = { guide: true, learned: { ankh: ['god'] } }
     expect(isExplained(learning, 'ankh', 'action')).toBe(true)
     expect(isExplained(learning, 'ankh', 'god')).toBe(false)
   })
 
-  test('to a newcomer, who has chosen nothing, every kind of it; to nobody who has had enough', () => {
+  test('in every kind to a newcomer without preferences; not after the guide was turned off', () => {
     const newcomer = parsePrefs(null)
     expect([newcomer.guide, newcomer.paced, newcomer.language]).toEqual([true, true, null])
     expect(isExplained({ ...newcomer, learned: { ankh: ['god'] } }, 'ankh', 'action')).toBe(true)

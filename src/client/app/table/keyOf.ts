@@ -3,7 +3,7 @@ import type { Told } from '../../../kernel/index.ts'
 const keys = new WeakMap<Told, number>()
 let lastKey = 0
 
-/** A line's own name: whatever comes before or after it, it is not put into words again. */
+/** A React key that stays with a line when others are added before it, so that its text is not made again. */
 export function keyOf(line: Told): number {
   let key = keys.get(line)
   if (key === undefined) keys.set(line, (key = ++lastKey))

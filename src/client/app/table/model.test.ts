@@ -18,14 +18,14 @@ function table(own: string[], waitingFor: string[], asked: string[]): Followed {
   return { own: { seats: own }, info: { waitingFor }, views } as unknown as Followed
 }
 
-describe('whose eyes', () => {
-  test('the own seat that is asked, then the last one, then any own, then a watcher’s', () => {
+describe('the active seat', () => {
+  test('is the own seat that has to answer, then the last one, then any own, then the watcher', () => {
     expect(seatAtHand(table(['a', 'b'], ['b'], ['b']), 'a')).toBe('b')
     expect(seatAtHand(table(['a', 'b'], ['c'], []), 'b')).toBe('b')
     expect(seatAtHand(table(['a', 'b'], ['c'], []), null)).toBe('a')
     expect(seatAtHand(table([], ['c'], []), null)).toBe('watcher')
   })
-  test('a seat that has answered a joint ask is no longer asked', () => {
+  test('is not one that has answered a simultaneous ask', () => {
     expect(seatAtHand(table(['a', 'b'], ['b'], ['a', 'b']), 'a')).toBe('b')
   })
 })
@@ -39,7 +39,7 @@ describe('several people at one screen', () => {
   })
   const lines = [line(1), line(2, 'a'), line(3, 'b'), line(4, 'a', 'b')]
   const shared = { ...table(['a', 'b'], ['a'], []), journal: lines, fresh: lines.slice(1, 3) } as Followed
-  test('read in the journal what their own seat may know', () => {
+  test('see only the journal lines of their own seat', () => {
     const at = (seat: string) => readBy(shared, seat).journal.map((read) => read.at)
     expect(at('a')).toEqual([1, 2, 4])
     expect(at('b')).toEqual([1, 3, 4])
@@ -49,7 +49,7 @@ describe('several people at one screen', () => {
   })
 })
 
-describe('words for a board', () => {
+describe('texts for a board', () => {
   test('an ask is a sentence with its options in words', () => {
     const speaker = new Speaker('en', title.wording.words)
     const asked = {
@@ -70,11 +70,11 @@ describe('words for a board', () => {
     ])
     for (const { text } of made.options) expect(text).toMatch(/^Move/)
   })
-  test('keys come apart at the first colon', () => {
+  test('keys are split at the first colon', () => {
     expect(splitKey('card:33/event:x')).toEqual({ verb: 'card', of: '33/event:x' })
     expect(splitKey('done')).toEqual({ verb: 'done', of: '' })
   })
-  test('seats that a game does not describe are told apart all the same', () => {
+  test('seats that a game does not describe differ in colour, pattern and letter', () => {
     const looks = [0, 1, 2, 3, 4].map((at) => lookOf(null, `s${at}`, at))
     expect(new Set(looks.map(({ colour }) => colour)).size).toBe(5)
     expect(new Set(looks.map(({ pattern }) => pattern)).size).toBe(5)
@@ -84,7 +84,7 @@ describe('words for a board', () => {
 
 describe('chapters of the journal', () => {
   const line = (kind: string, at: number) => ({ kind, rule: 'U1', at })
-  test('begin with a heading, and what came before stands alone', () => {
+  test('begin with a heading, except for lines before the first one', () => {
     const lines = [line('move', 1), line('turn', 2), line('move', 3), line('turn', 4)]
     expect(
       chapters(lines, ['turn']).map(({ heading, lines: own }) => [heading?.at ?? null, own.map(({ at }) => at)]),
@@ -96,7 +96,7 @@ describe('chapters of the journal', () => {
     expect(chapters(lines)).toHaveLength(1)
   })
 
-  test('the last lines keep their heading, also where it is cut', () => {
+  test('the last lines keep their heading', () => {
     const told = (kind: string, at: number) => ({ kind, rule: '', at })
     const lines = [told('turn', 1), told('a', 1), told('b', 2), told('turn', 3), told('c', 3), told('d', 4)]
     const last = (most: number) =>
@@ -125,7 +125,7 @@ describe('going back', () => {
   const withBots = at(['a'], ['a', 'me', null, null], ['b', null, 'easy', null])
   const withPeople = at(['a'], ['a', 'me', null, null], ['b', 'you', null, null])
 
-  test('needs the consent of other people who still play, and of nobody else', () => {
+  test('needs the consent of other people who still play', () => {
     expect(goesBackAlone(withBots)).toBe(true)
     expect(goesBackAlone(withPeople)).toBe(false)
     expect(goesBackAlone(at(['a', 'b'], ['a', 'me', null, null], ['b', 'me', null, null]))).toBe(true)
@@ -133,7 +133,7 @@ describe('going back', () => {
     expect(goesBackAlone(at(['a'], ['a', 'me', null, null], ['b', 'you', null, 'resigned']))).toBe(true)
   })
 
-  test.each(['en', 'ja', 'cs'] as const)('undo names the way that there is, in %s', (language) => {
+  test.each(['en', 'ja', 'cs'] as const)('the undo limit names the way to rewind, in %s', (language) => {
     const speaker = new Speaker(language, appWords)
     const say = (key: string, values?: Params) => speaker.say(key, values)
     for (const stop of ['chance', 'another seat', 'a secret was shown']) {

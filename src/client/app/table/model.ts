@@ -6,7 +6,7 @@ import type { BoardAsk, BoardOption, BoardSeat, BoardWords, GameBoard } from '..
 import type { SeatLook } from '../../kit/index.ts'
 import type { Followed } from '../net/follow.ts'
 
-/** Why something is not on offer, in words. */
+/** Why something cannot be chosen, as text. */
 export interface Reason {
   readonly key: string
   readonly rule: string
@@ -22,12 +22,12 @@ const FALLBACK: readonly SeatLook[] = [
   { colour: 'teal', pattern: 'rings', letter: '6' },
 ]
 
-/** How a seat is told apart; also where a game says nothing about it. */
+/** Colour, pattern and letter of a seat, also if the game defines none. */
 export function lookOf(board: GameBoard | null, seat: Seat, at: number): SeatLook {
   return board?.looks[seat] ?? FALLBACK[at % FALLBACK.length]!
 }
 
-/** Through whose eyes the table is seen: the own seat that is asked, else the last one, else any own, else a watcher's. */
+/** The seat whose view is shown: the reader's own seat that has to answer, else the last one shown, else any own seat, else the watcher. */
 export function seatAtHand(table: Followed, last: Seat | null): Seat {
   const { own, info, views } = table
   const asked = own.seats.find((seat) => (views[seat]?.asks.length ?? 0) > 0 && info.waitingFor.includes(seat))
@@ -36,38 +36,38 @@ export function seatAtHand(table: Followed, last: Seat | null): Seat {
   return own.seats.find((seat) => views[seat] !== undefined) ?? Object.keys(views)[0] ?? 'watcher'
 }
 
-/** A table as one of several people at a screen may read it: without the lines that only another of them may know. */
+/** For people who share a screen: the table without journal lines that only another of them may see. */
 export function readBy(table: Followed, seat: Seat): Followed {
   if (table.own.seats.length < 2) return table
   const mine = (line: Followed['journal'][number]) => line.only === undefined || line.only.includes(seat)
   return { ...table, journal: table.journal.filter(mine), fresh: table.fresh.filter(mine) }
 }
 
-/** Whether no other person must agree to go back: all the others are bots, have left the match, or sit at this screen. */
+/** Whether no other person has to agree to a rewind: all others are bots, have left the match, or share this screen. */
 export function goesBackAlone({ info, own }: Pick<Followed, 'info' | 'own'>): boolean {
   return info.seats.every(({ seat, user, out }) => own.seats.includes(seat) || user === null || out !== null)
 }
 
-/** Why undo stops where it does, and what way further back there is. */
+/** Why undo goes no further, and how to rewind beyond it. */
 export function undoStops(
   table: Pick<Followed, 'info' | 'own'>,
   stop: string,
   say: (key: string, values?: Params) => string,
 ): string {
   const alone = goesBackAlone(table)
-  // At a rated table nobody goes back without others who could refuse.
+  // At a rated table, rewinding needs someone else's consent.
   const none = alone && table.info.options.rated
   const ways = none ? [] : [say(alone ? 'rewind.way.alone' : 'rewind.way.others')]
   return say(`undo.${stop}`, { way: ways.join() }).trim()
 }
 
-/** A game's words as a board gets them. */
+/** A game's texts for its board. */
 export function boardWords(speaker: Speaker): BoardWords {
-  // Names are asked for with every drawing of a board.
-  const said = new Map<string, string>()
+  // Boards look up the same names in every render.
+  const cache = new Map<string, string>()
   const plain = (key: string) => {
-    let text = said.get(key)
-    if (text === undefined) said.set(key, (text = speaker.say(key)))
+    let text = cache.get(key)
+    if (text === undefined) cache.set(key, (text = speaker.say(key)))
     return text
   }
   return {
@@ -82,13 +82,13 @@ export function boardWords(speaker: Speaker): BoardWords {
   }
 }
 
-/** A key taken apart. */
+/** Splits a key at its first colon. */
 export function splitKey(key: string): { verb: string; of: string } {
   const colon = key.indexOf(':')
   return colon < 0 ? { verb: key, of: '' } : { verb: key.slice(0, colon), of: key.slice(colon + 1) }
 }
 
-/** An ask in words. */
+/** An ask with its texts. */
 export function boardAsk(asked: AskInfo, speaker: Speaker, title: Title, view: unknown): BoardAsk {
   const { seat, kind, rule } = asked
   const about: Params = asked.about ?? {}
@@ -96,7 +96,7 @@ export function boardAsk(asked: AskInfo, speaker: Speaker, title: Title, view: u
   return { seat, kind, rule, about, text: speaker.ask({ seat, kind, about }), options, picked: [] }
 }
 
-/** An option that is put into words when somebody reads them: a mover may have hundreds. */
+/** An option whose text is made when it is first read: a question may have hundreds of options. */
 export function lateOption(key: string, worded: () => BoardOption): BoardOption {
   let text: string | undefined
   return {
@@ -109,14 +109,14 @@ export function lateOption(key: string, worded: () => BoardOption): BoardOption 
   }
 }
 
-/** An option in words. */
+/** An option with its text. */
 export function wordOption(key: string, asked: AskInfo, speaker: Speaker, title: Title, view: unknown): BoardOption {
   const values = title.wording.valuesOf?.(key, view) ?? {}
   const text = speaker.option(key, { seat: asked.seat, kind: asked.kind, about: asked.about }, values)
   return { key, ...splitKey(key), text }
 }
 
-/** The seats with their names, looks and players. */
+/** The seats with their names, colours and players. */
 export function boardSeats(
   table: Pick<Followed, 'info' | 'own'>,
   board: GameBoard | null,
@@ -133,13 +133,13 @@ export function boardSeats(
   }))
 }
 
-/** Journal lines under their headings. */
+/** Journal lines under one heading; null if lines come before the first one. */
 export interface Chapter {
   readonly heading: Told | null
   readonly lines: readonly Told[]
 }
 
-/** Groups lines by the kinds that begin a heading. */
+/** Groups lines by headings, which are the kinds in `headings`. */
 export function chapters(lines: readonly Told[], headings: readonly string[] = []): Chapter[] {
   const all: { heading: Told | null; lines: Told[] }[] = []
   for (const line of lines) {
@@ -152,7 +152,7 @@ export function chapters(lines: readonly Told[], headings: readonly string[] = [
   return all
 }
 
-/** The last lines, so many at most, each still under its heading. */
+/** The last `most` lines, each with its heading. */
 export function lastOf(all: readonly Chapter[], most: number): readonly Chapter[] {
   let left = most
   let first = all.length

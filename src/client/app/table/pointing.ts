@@ -1,4 +1,4 @@
-/** What shows a thing on the board while a button for it is pointed at or has the focus. */
+/** Highlights a thing on the board while its button is hovered or focused. */
 export const pointingAt = (hover: (key: string | null) => void, key: string) => ({
   onPointerEnter: () => hover(key),
   onPointerLeave: () => hover(null),

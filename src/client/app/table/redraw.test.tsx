@@ -1,73 +1,27 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { BoardAsk, BoardProps } from '../../kit/board.ts'
+import type { BoardProps } from '../../kit/board.ts'
 import { Spoken } from '../shell/words.tsx'
-import { inBar, roomOf } from './AskBar.tsx'
 import { RewindDialog } from './Rewind.tsx'
 import { sameProps } from './Stage.tsx'
 import type { TableUse } from './useTable.ts'
 
-describe('the buttons of a question', () => {
-  test('take twice the room in Japanese', () => {
-    expect(roomOf([{ text: 'Move' }, { text: 'Pass' }])).toBe(20)
-    expect(roomOf([{ text: '移動' }])).toBe(10)
-  })
-
-  const asking = (...options: readonly [key: string, text: string][]) =>
-    ({
-      options: options.map(([key, text]) => {
-        const [verb = '', of = ''] = key.split(':')
-        return { key, verb, of, text }
-      }),
-    }) as unknown as BoardAsk
-  const shown = (ask: BoardAsk, room: number) => {
-    const { buttons, listed } = inBar(ask, null, room)
-    return { keys: buttons.map(({ key }) => key), listed }
-  }
-
-  test('stand in the bar where they are few and fit', () => {
-    const ask = asking(['to:A1', 'A1'], ['to:A2', 'A2'], ['done', 'Done'])
-    expect(shown(ask, 60)).toEqual({ keys: ['to:A1', 'to:A2', 'done'], listed: 0 })
-  })
-
-  test('become a list where they are many or long; words stay as long as they fit', () => {
-    const long = 'Commanding: after each battle you win, take 3 followers'
-    const ask = asking(['power:a', long], ['power:b', long], ['none', 'Nothing'])
-    expect(shown(ask, 60)).toEqual({ keys: ['none'], listed: 2 })
-    const many = asking(...[1, 2, 3, 4, 5].map((n): [string, string] => [`to:A${n}`, `A${n}`]), ['done', 'Done'])
-    expect(shown(many, 150)).toEqual({ keys: ['done'], listed: 5 })
-  })
-
-  test('of a few that do not all fit, the first ones stay beside the list', () => {
-    const hire = (n: number): [string, string] => [`raise:${n}`, `Mercenaries for warlord ${n} of Egypt`]
-    const ask = asking(['activate:king', 'Activate the king of Egypt'], hire(1), hire(2), hire(3), ['trade', 'Trade'])
-    expect(shown(ask, 150)).toEqual({ keys: ['activate:king', 'raise:1', 'raise:2', 'trade'], listed: 4 })
-    // On a phone the row is full with what is always there.
-    expect(shown(ask, 90)).toEqual({ keys: ['trade'], listed: 4 })
-  })
-
-  test('leave only the one that carries play on where not even the words fit', () => {
-    const ask = asking(['mark', 'Place a marker'], ['load', 'Take units along'], ['stop', 'Stop here'])
-    expect(shown(ask, 30)).toEqual({ keys: ['stop'], listed: 2 })
-  })
-})
-
-describe('what an answer does not touch', () => {
+describe('unchanged parts', () => {
   const props = { view: {}, seats: [], touch: () => ({}), hovered: null } as unknown as BoardProps
 
-  test('a board that is given nothing new is not drawn again', () => {
+  test('do not render a board again', () => {
     expect(sameProps(props, { ...props })).toBe(true)
   })
 
-  test.each(Object.keys(props) as (keyof BoardProps)[])('a new %s draws it', (name) => {
+  test.each(Object.keys(props) as (keyof BoardProps)[])('include a board only if %s is the same', (name) => {
     expect(sameProps(props, { ...props, [name]: {} })).toBe(false)
     const { [name]: _, ...rest } = props
     expect(sameProps(props, rest as BoardProps)).toBe(false)
   })
 
-  test('the closed dialog for going back puts no line of the journal into words', () => {
+  test('make no journal texts for the closed rewind dialog', () => {
     let worded = 0
-    const use = {
+    const model = {
       seat: 'a',
       table: { info: { seats: [] }, own: { seats: ['a'] }, journal: [{ at: 1 }, { at: 2 }] },
       speaker: { event: () => `line ${++worded}` },
@@ -75,7 +29,7 @@ describe('what an answer does not touch', () => {
     const drawn = (open: boolean) =>
       renderToStaticMarkup(
         <Spoken language="en">
-          <RewindDialog use={use} open={open} onClose={() => {}} />
+          <RewindDialog model={model} open={open} onClose={() => {}} />
         </Spoken>,
       )
     drawn(false)

@@ -10,8 +10,8 @@ const asking = (keys: readonly string[], some: Partial<Choosing> = {}): Choosing
 
 const doing = () => ({ choose: vi.fn(), hover: vi.fn(), why: vi.fn(async () => undefined) })
 
-describe('how things may be touched', () => {
-  test('a thing that is still on offer at the next question is touched by the same object', () => {
+describe('selection handlers', () => {
+  test('stay the same object for a thing that is also an option of the next question', () => {
     const touches = new Touches(doing())
     const [one, two] = [touches.at(asking(['u:1', 'u:2'])), touches.at(asking(['u:2', 'u:3']))]
     expect(two('u:2')).toBe(one('u:2'))
@@ -21,7 +21,7 @@ describe('how things may be touched', () => {
     expect(two('u:4')).toBe(one('u:4'))
   })
 
-  test('other words, a pick and a reason each give another object, and the same ones again the same', () => {
+  test('change with the text, a pick or a reason, and only then', () => {
     const touches = new Touches(doing())
     const first = touches.at(asking(['u:1']))('u:1')
     const renamed = asking(['u:1'], { options: new Map([['u:1', { text: 'March' }]]) })
@@ -38,7 +38,7 @@ describe('how things may be touched', () => {
     expect(touches.at(asking(['u:2'], { reasons: [...reasons] }))('u:1')).toBe(barred)
   })
 
-  test('nobody asks why before somebody looks, and nothing is touched while nothing is asked', async () => {
+  test('request reasons on demand, and do nothing without a question', async () => {
     const does = doing()
     const touches = new Touches(does)
     const touch = touches.at(asking(['u:1']))
@@ -49,7 +49,7 @@ describe('how things may be touched', () => {
     expect(touches.at(undefined)('u:1')).toBe(touches.at(undefined)('u:2'))
   })
 
-  test('pointing at an option tells so', () => {
+  test('report hovering and choosing', () => {
     const does = doing()
     const { onPoint, choice } = new Touches(does).at(asking(['u:1']))('u:1')
     onPoint!(true)

@@ -1,31 +1,31 @@
 import type { Barred, Touch } from '../../kit/index.ts'
 import type { Reason } from './model.ts'
 
-/** What touching does; these stay the same as long as the page does. */
+/** What selecting a thing does. These functions never change. */
 export interface Doing {
   readonly choose: (key: string) => void
   readonly hover: (key: string | null) => void
-  /** Why something is not on offer now; nothing where no rule speaks of it. */
+  /** Why a thing cannot be chosen; undefined if no rule gives a reason. */
   readonly why: (key: string) => Promise<Barred | undefined>
 }
 
-/** A question as far as touching cares. */
+/** The parts of a question that matter for selection. */
 export interface Choosing {
-  /** What is on offer, by key; of a set also what is picked. */
+  /** The options by key; in a set also whether they are picked. */
   readonly options: ReadonlyMap<string, { readonly text: string; readonly picked?: boolean }>
-  /** The reasons, where they are shown. */
+  /** The reasons to show. */
   readonly reasons: readonly Reason[]
-  /** The words of anything else. */
+  /** Describes any other thing. */
   readonly word: (key: string) => string
-  /** What the machine would choose, where it was asked. */
+  /** The option a bot recommends. */
   readonly advised?: string | null
 }
 
 const NOTHING: Touch = Object.freeze({})
 
 /**
- * How things of a board may be touched. A thing gets the same object as long as nothing about it has changed, so that
- * it need not be drawn again when others have.
+ * Selection handlers for the things of a board. A thing gets the same object until something about it changes, so that
+ * it does not render again when others change.
  */
 export class Touches {
   private readonly doing: Doing
@@ -36,7 +36,7 @@ export class Touches {
     this.doing = doing
   }
 
-  /** How each thing may be touched at a question; nothing may while there is none. */
+  /** The handlers at a question. Without one, nothing can be selected. */
   at(choosing: Choosing | undefined): (key: string) => Touch {
     if (choosing === undefined) return () => NOTHING
     const { options, reasons, word, advised = null } = choosing

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 
-/** How far a panel over the board is away from its edge. */
+/** Distance of a panel from the board's edge, in pixels. */
 const GAP = 8
 
 /**
- * Tells the board how much of its lower edge lies under drawers and panels: `--covered` on the part of the page they share. The board keeps
- * its size; what floats over it (the clock, the zoom) and what it brings into sight keep clear of them. A ref for each that covers.
+ * Sets `--covered` on the play area to the height of the drawers and panels over the board's lower edge. The board keeps
+ * its size; controls that float over it and things it scrolls into view avoid that part. Returns a ref for each cover.
  */
 export function useCovered(): (over: HTMLElement | null) => (() => void) | undefined {
   const [parts] = useState(() => new Set<HTMLElement>())
@@ -13,25 +13,25 @@ export function useCovered(): (over: HTMLElement | null) => (() => void) | undef
     (over) => {
       const play = over?.closest<HTMLElement>('.table-play')
       if (over === null || !play) return undefined
-      const told = () => {
+      const update = () => {
         const heights = [...parts].map((part) => heightOf(part, play))
         play.style.setProperty('--covered', `${Math.round(Math.max(0, ...heights))}px`)
       }
       parts.add(over)
-      const watch = new ResizeObserver(told)
+      const watch = new ResizeObserver(update)
       watch.observe(over)
-      told()
+      update()
       return () => {
         watch.disconnect()
         parts.delete(over)
-        told()
+        update()
       }
     },
     [parts],
   )
 }
 
-/** What is placed beside the board covers nothing of it. */
+/** Zero for parts beside the board. */
 function heightOf(part: HTMLElement, play: HTMLElement): number {
   const { height } = part.getBoundingClientRect()
   return !play.contains(part) || height === 0 ? 0 : part.matches('.picker') ? height + GAP : height

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 const CHOICES = '.k-choice[tabindex="0"], .k-choice, [data-option]:not(:disabled), .option-line:not(:disabled)'
 
 /**
- * Whoever answers by keyboard stays where he answers: when the thing that had the focus is gone and something new is
- * asked, the focus goes to the first choice of the same part of the page.
+ * Keeps the keyboard focus in a part of the page: when the focused element is gone and there is a new question, its first
+ * choice in the same part gets the focus.
  */
 export function useFocusKeeper(ref: RefObject<HTMLElement | null>, asked: unknown): void {
   const inside = useRef(false)

@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
 import { useToast } from '../../kit/index.ts'
-import { Failed } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { useSteady } from '../shell/useSteady.ts'
 import { useApp } from '../shell/words.tsx'
 import type { TableUse } from './useTable.ts'
 
-/** A position of the past. */
+/** A past position, after `at` answers. */
 export interface Look {
   readonly at: number
   readonly state: unknown
 }
 
-/** Looks back at any position of the match, as the reader saw it then: whoever hosts the table shows it again. */
-export function useLook(use: TableUse) {
-  const { table, seat, client } = use
+/** Shows any past position of the match, as the reader saw it then. */
+export function useLook(model: TableUse) {
+  const { table, seat, client } = model
   const app = useApp()
   const toast = useToast()
   const [look, setLook] = useState<(Look & { readonly seat: string }) | null>(null)
-  /** The one look that is asked for, and what the reader has wished for since. */
+  /** One request at a time; `wished` is the last position the reader chose meanwhile. */
   const asking = useRef(false)
   const wished = useRef<number | null>(null)
   const { length } = table.info

@@ -8,19 +8,19 @@ import type { Reason } from './model.ts'
 
 const NONE: readonly Reason[] = []
 
-/** Why what is not on offer is barred. */
+/** The reasons why things cannot be chosen. */
 export interface Reasons {
-  /** All of them, once they are shown; undefined before. */
+  /** Undefined until they are to be shown and have arrived. */
   readonly shown: readonly Reason[] | undefined
-  /** Asks for them, once for each question. */
+  /** Requests them, once per question. */
   readonly find: () => Promise<readonly Reason[]>
-  /** Shows them at this question. */
+  /** Shows them for this question. */
   readonly show: () => void
-  /** Shows them at every question from now on, or no longer: somebody goes over the board with the keyboard. */
+  /** Shows them for every question while `on`: the keyboard focus is on the board. */
   readonly showAlways: (on: boolean) => void
 }
 
-/** The reasons against what is not on offer: nobody asks for them before somebody looks. */
+/** Requests the reasons when they are first needed. */
 export function useReasons(
   client: TableClient,
   asked: AskInfo | undefined,

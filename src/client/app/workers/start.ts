@@ -1,9 +1,9 @@
-/** The worker that hosts the tables of this browser; it starts the bots' worker itself. */
+/** Hosts the tables of this browser and starts the bot worker. */
 export const startTables = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'tables' })
 
-/** The worker that reads records. */
+/** Reads game records. */
 export const startReplays = () =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'replays' })
 
-/** A worker that looks at one game again; whoever no longer wants it ends it. */
+/** Reviews one game. To cancel the review, end the worker. */
 export const startReview = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'review' })

@@ -3,13 +3,13 @@ import { hostTables } from '../local/tables.ts'
 import { replayHears } from '../replay/replays.ts'
 import { reviewHears } from '../replay/reviews.ts'
 
-/** One program for all workers, so that the games are loaded from one place: the worker's name says what it does. */
+/** One program for all workers, so that they share the chunks of the games. The worker's name selects its handler. */
 const { name } = self as unknown as DedicatedWorkerGlobalScope
-const HEARS: { readonly [name: string]: () => (event: MessageEvent) => void } = {
+const HANDLERS: { readonly [name: string]: () => (event: MessageEvent) => void } = {
   tables: hostTables,
   bot: () => botHears,
   replays: () => replayHears,
   review: () => reviewHears,
 }
 
-addEventListener('message', HEARS[name]!())
+addEventListener('message', HANDLERS[name]!())

@@ -102,8 +102,8 @@ export async function fieldScene(): Promise<ComponentType> {
 }
 
 function Table({ client, shown }: { client: TableClient; shown: Shown & { table: Followed } }) {
-  const use = useTable(client, shown, title, board)
-  const { table, props } = use
+  const model = useTable(client, shown, title, board)
+  const { table, props } = model
   const look = useCallback(() => undefined, [])
   return (
     <RuleBook digestOf={props.words.rule}>
@@ -113,7 +113,7 @@ function Table({ client, shown }: { client: TableClient; shown: Shown & { table:
             <Stage board={board} props={props} failed={null} />
           </div>
           <div className="table-ask">
-            <AskBar use={use} tiles={null} advising={false} />
+            <AskBar model={model} tiles={null} advising={false} />
           </div>
         </div>
         <aside className="table-side">
@@ -121,7 +121,7 @@ function Table({ client, shown }: { client: TableClient; shown: Shown & { table:
             lines={table.journal as readonly Told[]}
             board={board}
             words={props.words}
-            point={use.point}
+            point={model.point}
             onLook={look}
             looking={null}
           />

@@ -14,7 +14,7 @@ interface CardProps {
   readonly speaker: Speaker
 }
 
-/** What others did, over a corner of the board: a few lines, then Next and Again. */
+/** The recap over a corner of the board: a few lines, then Next and Again. */
 export function Card({ happened, words, speaker }: CardProps) {
   const { leaf, nth, of, last, next, again } = happened
   const app = useApp()
@@ -43,7 +43,7 @@ export function Card({ happened, words, speaker }: CardProps) {
   )
 }
 
-/** Whoever reads by keyboard goes on with the question when the last page is read. */
+/** Moves the keyboard focus to the question when the last page was read. */
 function useGoesOnInQuestion(card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const own = card.current
@@ -71,7 +71,7 @@ function Lines({ deed: { lines, more }, words }: { deed: Deed; words: BoardWords
   )
 }
 
-/** A step of a fight in the reader's words. */
+/** A step of a combat in the reader's language. */
 function worded({ step: { title, lines } }: Fought, speaker: Speaker) {
   return {
     title: speaker.phrase(title),

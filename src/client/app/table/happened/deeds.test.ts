@@ -2,33 +2,32 @@ import { describe, expect, test } from 'vitest'
 import type { Story, Told, Wording } from '../../../../kernel/index.ts'
 import type { Followed } from '../../net/follow.ts'
 import { deedsIn, foughtIn, knownBefore, type Manner, shortened, turnOf, unreadFrom } from './deeds.ts'
-import { parseRead, withRead } from './read.ts'
 
 const line = (kind: string, at: number): Told => ({ kind, rule: '1', at })
 const weights: { readonly [kind: string]: number } = { quiet: 0, great: 3 }
 const wording = { weight: ({ kind }) => weights[kind] ?? 1 } as Wording
 const manner: Manner = { headings: ['turn'], wording }
 
-/** A table of the reader's seat `me` after so many answers, with all its lines. */
+/** A table after `length` answers; the reader has the seat `me`. */
 function table(length: number, journal: readonly Told[], waitingFor: string[], fresh: readonly Told[] = []) {
   const info = { length, waitingFor, seats: [], clocks: {} }
   return { info, own: { seats: ['me'] }, journal, fresh } as unknown as Followed
 }
 
-/** A table that goes on from another by lines. */
+/** The table after more lines. */
 const later = (before: Followed, lines: readonly Told[], waitingFor: string[]) =>
   table(lines.at(-1)?.at ?? before.info.length, [...(before.journal as Told[]), ...lines], waitingFor, lines)
 
 const start = table(4, [line('turn', 1), line('move', 4)], ['bot'])
 
-describe('what a change is to a passage', () => {
-  test('the reader’s own answer begins another, and so does what was taken back', () => {
+describe('how a change relates to a recap', () => {
+  test('the reader’s own answer begins another recap, and so does undo', () => {
     const asked = table(4, [], ['me'])
     expect(turnOf([asked], later(asked, [line('move', 5)], ['bot']), manner)).toBe('new')
     expect(turnOf([start], table(2, [], ['me']), manner)).toBe('new')
   })
 
-  test('others go on under one heading, and wait at the next', () => {
+  test('moves of others continue it up to the next heading, and wait there', () => {
     const moved = later(start, [line('move', 5)], ['bot'])
     const ended = later(moved, [line('move', 6), line('turn', 6)], ['other'])
     expect(turnOf([start], moved, manner)).toBe('more')
@@ -37,7 +36,7 @@ describe('what a change is to a passage', () => {
     expect(turnOf([start, moved], later(moved, [line('turn', 6)], ['other']), manner)).toBe('wait')
   })
 
-  test('what tells nothing waits for nobody: talk, headings alone, lines without weight', () => {
+  test('changes with nothing to read never wait: chat, headings alone, lines without weight', () => {
     const quiet = later(start, [line('quiet', 5), line('turn', 5)], ['bot'])
     expect(turnOf([start, quiet], later(quiet, [line('move', 6)], ['me']), manner)).toBe('more')
     const moved = later(start, [line('move', 5), line('turn', 5)], ['bot'])
@@ -52,7 +51,7 @@ describe('what a change is to a passage', () => {
     expect(turnOf([start, moved], timed, manner)).toBe('more')
   })
 
-  test('a fight that is over waits, also the reader’s own', () => {
+  test('the end of a combat waits, also of the reader’s own', () => {
     const story = (told: readonly Told[]): Story[] => [
       { title: ['x'], done: told.some(({ kind }) => kind === 'won'), steps: [stepAt(told.at(-1)!.at)] },
     ]
@@ -68,8 +67,8 @@ describe('what a change is to a passage', () => {
 
 const stepAt = (at: number) => ({ title: ['step'] as const, lines: [], at })
 
-describe('what there is to read', () => {
-  test('begins behind the reader’s own deed, which ends at the next heading', () => {
+describe('what is unread', () => {
+  test('begins after the reader’s own action, which ends at the next heading', () => {
     const asked = table(4, [line('turn', 1)], ['me'])
     const answered = later(asked, [line('move', 5), line('turn', 5), line('pay', 5)], ['bot'])
     const moved = later(answered, [line('move', 6)], ['me'])
@@ -84,7 +83,7 @@ describe('what there is to read', () => {
     expect(unreadFrom(told, [moved], manner)).toBe(told.length)
   })
 
-  test('is told deed by deed under its heading, without those that tell nothing', () => {
+  test('is summarized action by action, without actions that have nothing to read', () => {
     const told = [line('turn', 1), line('move', 2), line('move', 3), line('turn', 4), line('quiet', 4)]
     const more = [...told, line('turn', 5), line('pay', 6)]
     const deeds = deedsIn(more, 1, manner)
@@ -95,7 +94,7 @@ describe('what there is to read', () => {
     expect(deedsIn(more, more.length, manner)).toEqual([])
   })
 
-  test('a deed has four lines at most, the weightiest, in their order', () => {
+  test('a summary has at most four lines, the weightiest, in their order', () => {
     const kinds = ['move', 'move', 'great', 'move', 'quiet', 'great', 'move', 'move']
     const { lines, more } = shortened(
       kinds.map((kind, i) => line(kind, i)),
@@ -105,24 +104,9 @@ describe('what there is to read', () => {
     expect(more).toBe(3)
   })
 
-  test('only the steps of a fight that are new are told', () => {
+  test('shows only new steps of a combat', () => {
     const stories = (): Story[] => [{ title: ['x'], done: true, steps: [stepAt(3), stepAt(5)] }]
     const found = foughtIn([line('roll', 5)], 3, { headings: [], wording: { ...wording, stories } })
     expect(found.map(({ step }) => step.at)).toEqual([5])
-  })
-})
-
-describe('what was read', () => {
-  test('is kept by table, the last one first, and whatever else is stored is left alone', () => {
-    const kept = withRead(withRead(withRead([], 'a', 3), 'b', 5), 'a', 9)
-    expect(kept).toEqual([
-      ['a', 9],
-      ['b', 5],
-    ])
-    expect(parseRead(JSON.stringify(kept))).toEqual(kept)
-    for (const text of [null, '', '{', '{"a":1}', '[["a"],["b",-1],[1,2],["c",0.5],7]'])
-      expect(parseRead(text)).toEqual([])
-    const many = Array.from({ length: 99 }, (_, i) => `t${i}`)
-    expect(many.reduce<ReturnType<typeof parseRead>>((all, id) => withRead(all, id, 1), [])).toHaveLength(60)
   })
 })

@@ -1,65 +1,61 @@
-/** What others did, out of the lines they left in the journal: deed by deed, each in a few lines. Pure. */
 import type { Event, Phrase, StoryStep, Told, Wording } from '../../../../kernel/index.ts'
 import { condensed } from '../../../../text/condensed.ts'
 import type { Followed } from '../../net/follow.ts'
 import type { Turn } from '../../net/playback.ts'
 
-/** How a game tells what happens. */
+/** How a game narrates its events. */
 export interface Manner {
-  /** The kinds that begin a turn, an impulse or another heading of the journal. */
+  /** The kinds of events that are headings of the journal: a turn, an impulse and the like. */
   readonly headings: readonly string[]
   readonly wording: Wording
 }
 
-/** What was done under one heading. */
+/** The events under one heading, in a few lines. */
 export interface Deed {
   readonly heading: Told | null
-  /** Up to four lines that tell it. */
+  /** The most important lines, at most four. */
   readonly lines: readonly Told[]
-  /** How many lines that matter less the journal has beside them. */
+  /** Number of further lines in the journal. */
   readonly more: number
-  /** Everything that was told of it. */
+  /** All lines under the heading. */
   readonly all: readonly Told[]
 }
 
-/** One step of a fight. */
+/** One step of a combat. */
 export interface Fought {
   readonly story: Phrase
   readonly step: StoryStep
 }
 
-/** So many lines a deed is told in. */
+/** Lines per summary. */
 const MOST_LINES = 4
 
-/** Whoever was away for long reads the last deeds. */
+/** Summaries per recap; after a long absence only the last ones are shown. */
 const MOST_DEEDS = 6
 
-/** Fights are looked for in so many of the last lines. */
+/** Number of recent lines that are searched for combats. */
 const LATELY = 400
 
 const weightOf = ({ weight }: Wording, event: Event): number => weight?.(event) ?? 1
 
 const isHeading = (manner: Manner, { kind }: Event): boolean => manner.headings.includes(kind)
 
-/** Whether a line is worth telling; the others stand in the journal only. */
+/** Whether a line appears in summaries; the others are only in the journal. */
 const isTelling = (manner: Manner, line: Event): boolean =>
   !isHeading(manner, line) && weightOf(manner.wording, line) > 0
 
-/** Whether one of the reader's seats gave the answer that led from one table to the next. */
+/** Whether an answer of one of the reader's seats led from one state to the next. */
 export function isOwnStep({ info, own }: Followed, { info: then }: Followed): boolean {
   return then.length > info.length && info.waitingFor.some((seat) => own.seats.includes(seat))
 }
 
-/** The length up to which a reader knows what happened when he comes to a passage: his own answer is known to him. */
+/** The length of the record up to which the reader knows the match: the start of the recap, or the reader's own answer. */
 export function knownBefore([first, second]: readonly Followed[]): number {
   if (first === undefined) return 0
   return second !== undefined && isOwnStep(first, second) ? second.info.length : first.info.length
 }
 
-/**
- * Where in the lines begins what a passage has for its reader. What follows from his own answer is his own deed, up to
- * the next heading.
- */
+/** Index of the first line that a recap has to show. Consequences of the reader's own answer up to the next heading are not shown. */
 export function unreadFrom(told: readonly Told[], passage: readonly Followed[], manner: Manner): number {
   const [first, second] = passage
   const since = told.findIndex(({ at }) => at > (first?.info.length ?? 0))
@@ -71,15 +67,15 @@ export function unreadFrom(told: readonly Told[], passage: readonly Followed[], 
 }
 
 /**
- * What the next change is to a passage. The reader's own answers begin another; what others do goes on up to the next
- * heading, and there it waits, if there is something to read. Where clocks run nothing waits: all of it is on the card.
+ * How the next change relates to a recap. The reader's own answers begin a new one. Moves of others continue it up to
+ * the next heading and wait there, if there is something to read. Nothing waits while clocks run.
  */
 export function turnOf(passage: readonly Followed[], next: Followed, manner: Manner): Turn {
-  const turn = turnAtLeisure(passage, next, manner)
+  const turn = turnWithoutClock(passage, next, manner)
   return turn === 'wait' && Object.keys(next.info.clocks).length > 0 ? 'more' : turn
 }
 
-function turnAtLeisure(passage: readonly Followed[], next: Followed, manner: Manner): Turn {
+function turnWithoutClock(passage: readonly Followed[], next: Followed, manner: Manner): Turn {
   const before = passage.at(-1)
   if (before === undefined || next.info.length < before.info.length || isOwnStep(before, next)) return 'new'
   const news = next.fresh as readonly Told[]
@@ -93,13 +89,13 @@ function turnAtLeisure(passage: readonly Followed[], next: Followed, manner: Man
   return done || isHeading(manner, news[0]!) ? 'wait' : 'more'
 }
 
-/** Whether a fight has come to its end since the record had so many answers. */
+/** Whether a combat has ended since the record had length `known`. */
 function isFightOver(told: readonly Told[], known: number, { wording }: Manner): boolean {
   const last = wording.stories?.(told.slice(-LATELY)).at(-1)
   return last?.done === true && (last.steps.at(-1)?.at ?? 0) > known
 }
 
-/** The deeds in lines from a place on; the last ones where there are many. */
+/** The summaries of the lines from index `from` on. */
 export function deedsIn(told: readonly Told[], from: number, manner: Manner): Deed[] {
   const under: { heading: Told | null; all: Told[] }[] = [
     { heading: told.findLast((line, i) => i < from && isHeading(manner, line)) ?? null, all: [] },
@@ -113,7 +109,7 @@ export function deedsIn(told: readonly Told[], from: number, manner: Manner): De
     .slice(-MOST_DEEDS)
 }
 
-/** The lines that matter most, in the order they were told, and how many others there are. */
+/** The most important lines in their order, and the number of others. */
 export function shortened(all: readonly Told[], wording: Wording): Pick<Deed, 'lines' | 'more'> {
   const told = condensed(all, wording).filter((line) => weightOf(wording, line) > 0)
   const heaviest = told.toSorted((a, b) => weightOf(wording, b) - weightOf(wording, a))
@@ -121,12 +117,12 @@ export function shortened(all: readonly Told[], wording: Wording): Pick<Deed, 'l
   return { lines: told.filter((line) => kept.has(line)), more: told.length - kept.size }
 }
 
-/** The steps of fights that came after the record had so many answers. */
+/** The steps of combats since the record had length `known`. */
 export function foughtIn(told: readonly Told[], known: number, { wording }: Manner): Fought[] {
   return (wording.stories?.(told.slice(-LATELY)) ?? []).flatMap(({ title, steps }) =>
     steps.filter(({ at }) => at > known).map((step): Fought => ({ story: title, step })),
   )
 }
 
-/** Whether somebody follows a table by reading: he has a seat at it. Those who only watch see it go by. */
+/** Whether recaps are shown to this person: only to players, not to watchers. */
 export const isReader = ({ own }: Pick<Followed, 'own'>): boolean => own.seats.length > 0

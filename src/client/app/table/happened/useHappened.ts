@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Seat, Told } from '../../../../kernel/index.ts'
 import type { Happening } from '../../../kit/board.ts'
 import type { TableClient } from '../../net/tableClient.ts'
+import { storedMarks, useResource } from '../../shell/state.ts'
 import { useSteady } from '../../shell/useSteady.ts'
 import { readBy } from '../model.ts'
 import type { TableUse } from '../useTable.ts'
@@ -16,35 +17,34 @@ import {
   turnOf,
   unreadFrom,
 } from './deeds.ts'
-import { markRead, readTo } from './read.ts'
 
-/** One page of what happened: what somebody did, or a step of a fight. */
+/** One page of a recap: a summary of an action, or a step of a combat. */
 export type Leaf = { readonly deed: Deed } | { readonly fought: Fought }
 
-/** What happened and is yet to be read. */
+/** The moves of others that the reader has not read yet. */
 export interface Happened {
   readonly leaf: Leaf
-  /** Which page it is, from 1, and of how many. */
+  /** The number of the page, from 1, and the number of pages. */
   readonly nth: number
   readonly of: number
-  /** Nothing comes after this page: the table waits for nobody. */
+  /** This is the last page, and no more changes are queued. */
   readonly last: boolean
-  /** What it is about, for the board to show. */
+  /** The events of the page, for the board to show. */
   readonly shown: Happening
   readonly next: () => void
   readonly again: () => void
-  /** Leaves the rest unread. */
+  /** Skips the remaining pages. */
   readonly close: () => void
 }
 
 const NO_HEADINGS: readonly string[] = []
 
-/**
- * What others did, at the reader's own pace: the table waits at the end of each deed until he goes on. Null where there
- * is nothing to read, and where it goes by at its own speed (`off`).
- */
-export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) => void): Happened | null {
-  const { client, shown, table, title, board, seat } = use
+/** The length of the record that was read, by table. */
+const lengthsRead = storedMarks('mehen.read', 60)
+
+/** A recap at the reader's own pace. Null if there is nothing to read, or if changes are shown without pauses (`off`). */
+export function useHappened(model: TableUse, off: boolean, lookAt: (at: number) => void): Happened | null {
+  const { client, shown, table, title, board, seat } = model
   const { passage } = shown
   const reads = !off && isReader(table)
   const manner = useMemo<Manner>(
@@ -59,16 +59,16 @@ export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) =>
     }
   }, [client, reads, manner])
 
-  // What is shown again is known by its end.
+  // A repeated recap is identified by its end.
   const end = passage.at(-1) ?? shown.table
   const latest = useMemo(() => (end === undefined ? table : readBy(end, seat)), [end, table, seat])
   const { length } = latest.info
   const alone = passage.length < 2
   const known = useMemo(
-    () => (alone ? (readTo(client.id) ?? length) : knownBefore(passage)),
+    () => (alone ? (lengthsRead.get(client.id) ?? length) : knownBefore(passage)),
     [alone, client, length, passage],
   )
-  useEffect(() => markRead(client.id, reads ? Math.min(known, length) : length), [client, reads, known, length])
+  useEffect(() => lengthsRead.set(client.id, reads ? Math.min(known, length) : length), [client, reads, known, length])
 
   const told = latest.journal as readonly Told[]
   const leaves = useMemo<readonly Leaf[]>(() => {
@@ -92,7 +92,7 @@ export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) =>
   const before = alone ? past : base?.views[seat]?.state
   const happening = useMemo<Happening>(() => ({ lines, before }), [lines, before])
   const close = useSteady(() => {
-    markRead(client.id, length)
+    lengthsRead.set(client.id, length)
     client.playback.goOn()
   })
   const next = useSteady(() => (at + 1 < leaves.length ? setTurned({ base, to: at + 1 }) : close()))
@@ -105,20 +105,8 @@ export function useHappened(use: TableUse, off: boolean, lookAt: (at: number) =>
   return { leaf, nth: at + 1, of: leaves.length, last, shown: happening, next, again, close }
 }
 
-/** The position after so many answers, for whoever was away when others went on from it; none while it is not known. */
+/** The position at length `at`, for readers who were away since; undefined until it has arrived. */
 function usePast(client: TableClient, seat: Seat, at: number | null): unknown {
-  const [past, setPast] = useState<{ readonly of: string; readonly state: unknown }>()
-  const of = `${client.id} ${seat} ${at}`
-  useEffect(() => {
-    if (at === null) return
-    let wanted = true
-    client.look(seat, at).then(
-      ({ state }) => wanted && setPast({ of, state }),
-      () => undefined,
-    )
-    return () => {
-      wanted = false
-    }
-  }, [client, seat, at, of])
-  return past?.of === of ? past.state : undefined
+  const load = () => (at === null ? undefined : client.look(seat, at))
+  return useResource(load, [client, seat, at]).value?.state
 }

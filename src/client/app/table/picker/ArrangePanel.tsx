@@ -9,18 +9,18 @@ import type { TableUse } from '../useTable.ts'
 import { moved, type Row, rowsOf } from './rows.ts'
 import './picker.css'
 
-/** Places everything at once where the rules ask for one piece after the other: an arrangement to choose, change and confirm. */
-export function ArrangePanel({ use, covers }: PanelProps) {
-  const { title, ask, props, table } = use
+/** Places all pieces together where the rules ask for one at a time: an arrangement to choose, change and confirm. */
+export function ArrangePanel({ model, covers }: PanelProps) {
+  const { title, ask, props, table } = model
   const { arranger } = title
   if (arranger === undefined || ask === undefined || props.view === undefined) return null
   if (!arranger.begins(props.view, ask)) return null
-  return <Arranged key={`${table.info.position} ${ask.seat}`} {...{ use, ask, arranger, covers }} />
+  return <Arranged key={`${table.info.position} ${ask.seat}`} {...{ model, ask, arranger, covers }} />
 }
 
 interface PanelProps {
-  readonly use: TableUse
-  /** Told when it lies over the board, and when it no longer does. */
+  readonly model: TableUse
+  /** Ref of the panel, for its height over the board. */
   readonly covers?: Ref<HTMLElement> | undefined
 }
 
@@ -29,11 +29,11 @@ interface ArrangedProps extends PanelProps {
   readonly arranger: Arranger
 }
 
-function Arranged({ use, ask, arranger, covers }: ArrangedProps) {
+function Arranged({ model, ask, arranger, covers }: ArrangedProps) {
   const app = useApp()
-  const { speaker, props, busy } = use
+  const { speaker, props, busy } = model
   const { view } = props
-  // Thought of when somebody wants it: a suggestion looks at marches and dangers.
+  // Computed on demand: a suggestion takes time.
   const [ways, setWays] = useState<readonly Arrangement[]>()
   const [draft, setDraft] = useState<{ readonly name: string; readonly placed: readonly Placed[] }>()
   const title = app.say('arrange.title')
@@ -82,7 +82,7 @@ function Arranged({ use, ask, arranger, covers }: ArrangedProps) {
       )}
       {draft && (
         <Draft
-          {...{ use, ask, arranger }}
+          {...{ model, ask, arranger }}
           placed={draft.placed}
           onChange={(placed) => setDraft({ ...draft, placed })}
         />
@@ -96,10 +96,10 @@ interface DraftProps extends ArrangedProps {
   readonly onChange: (placed: readonly Placed[]) => void
 }
 
-/** Who goes where; every row can be sent elsewhere, whole or one piece after the other. */
-function Draft({ use, ask, arranger, placed, onChange }: DraftProps) {
+/** Where the pieces go. Each row can be moved elsewhere, whole or one piece at a time. */
+function Draft({ model, ask, arranger, placed, onChange }: DraftProps) {
   const app = useApp()
-  const { speaker, title, props } = use
+  const { speaker, title, props } = model
   const where = (key: string, about: AskInfo['about'] = {}) =>
     wordOption(
       key,
@@ -163,6 +163,6 @@ interface RowProps {
   readonly places: readonly string[]
   readonly where: (key: string) => string
   readonly onMove: (at: string, count: number) => void
-  /** That only one of them is sent. */
+  /** Label for moving only one piece. */
   readonly split: string
 }

@@ -7,11 +7,11 @@ import type { Tile } from './tiles.ts'
 import { type Picker, type PickerPart, whyNotMore } from './usePicker.ts'
 import './picker.css'
 
-/** Everything that can be picked as tiles, in any order; what cannot be added says why. Confirming stands in the bar. */
-export function PickerPanel({ use, narrow = false, covers }: PanelProps) {
-  const { picker, speaker, busy } = use
+/** The things of a set as tiles, to be picked in any order. The ask bar confirms the selection. */
+export function PickerPanel({ model, narrow = false, covers }: PanelProps) {
+  const { picker, speaker, busy } = model
   const app = useApp()
-  const [folded, fold] = useFolded(use, narrow)
+  const [folded, fold] = useFolded(model, narrow)
   if (picker === null || picker.parts.length === 0) return null
   const { parts, wanted, name } = picker
   const title = speaker.has(`set.${name}`) ? speaker.say(`set.${name}`) : app.say('pick.title')
@@ -49,24 +49,24 @@ export function PickerPanel({ use, narrow = false, covers }: PanelProps) {
       <p className="picker-refused" aria-live="polite">
         {picker.refused && app.say('pick.refused')}
       </p>
-      {!folded && parts.map((part) => <Part key={part.kind} {...{ use, part, picker, several }} />)}
+      {!folded && parts.map((part) => <Part key={part.kind} {...{ model, part, picker, several }} />)}
       {!folded && picker.follows.length > 0 && (
         <p className="picker-passed">{app.say('pick.follows', { things: picker.follows })}</p>
       )}
-      {!folded && <Passed use={use} name={name} />}
+      {!folded && <Passed model={model} name={name} />}
     </section>
   )
 }
 
 interface PanelProps {
-  readonly use: TableUse
-  /** It lies over the board. */
+  readonly model: TableUse
+  /** The panel lies over the board. */
   readonly narrow?: boolean
-  /** Told when it does, and when it no longer does. */
+  /** Ref of the panel, for its height over the board. */
   readonly covers?: Ref<HTMLElement>
 }
 
-/** Where the panel would lie over the board, and everything to pick lies on the board, it is folded at first. */
+/** The panel starts folded if it would cover the board and everything can be picked on the board. */
 function useFolded({ picker, table, seat }: TableUse, narrow: boolean): [folded: boolean, fold: (on: boolean) => void] {
   const asked = picker === null || picker.parts.length === 0 ? null : `${table.info.position} ${seat}`
   const [fold, setFold] = useState<{ readonly asked: string | null; readonly on: boolean }>()
@@ -77,7 +77,7 @@ function useFolded({ picker, table, seat }: TableUse, narrow: boolean): [folded:
   return [fold?.asked === asked && fold?.on === true, (on) => setFold({ asked, on })]
 }
 
-/** Whether each thing that can be picked can be touched on the board. */
+/** Whether every thing that can be picked is on the board. */
 const isOnBoard = (parts: readonly PickerPart[]): boolean =>
   parts.every(({ tiles }) =>
     tiles.every(
@@ -86,9 +86,9 @@ const isOnBoard = (parts: readonly PickerPart[]): boolean =>
     ),
   )
 
-/** What goes before such a set and is passed for everybody who has not said that he wants to be asked. */
-function Passed({ use, name }: { use: TableUse; name: string }) {
-  const { title, speaker, table, seat, act } = use
+/** Windows before such a set that are passed automatically, unless the reader wants to be asked. */
+function Passed({ model, name }: { model: TableUse; name: string }) {
+  const { title, speaker, table, seat, act } = model
   const app = useApp()
   const windows = Object.keys(title.game.standing ?? {}).filter((window) => speaker.has(`set.${name}.${window}`))
   return windows.map((window) => {
@@ -104,7 +104,7 @@ function Passed({ use, name }: { use: TableUse; name: string }) {
   })
 }
 
-function Part({ use, part, picker, several }: PartProps) {
+function Part({ model, part, picker, several }: PartProps) {
   const app = useApp()
   const { text, rule, tiles, most } = part
   return (
@@ -115,11 +115,11 @@ function Part({ use, part, picker, several }: PartProps) {
       </legend>
       <ul className="picker-tiles">
         {tiles.map((tile) => {
-          const why = whyNotMore(tile, part, picker, use.speaker, app.say)
+          const why = whyNotMore(tile, part, picker, model.speaker, app.say)
           const Shown = tile.most > 1 ? Counter : Toggle
           return (
             <li key={tile.keys[0]}>
-              <Shown {...{ use, tile, picker, why }} />
+              <Shown {...{ model, tile, picker, why }} />
             </li>
           )
         })}
@@ -129,22 +129,22 @@ function Part({ use, part, picker, several }: PartProps) {
 }
 
 interface PartProps {
-  readonly use: TableUse
+  readonly model: TableUse
   readonly part: PickerPart
   readonly picker: Picker
   readonly several: boolean
 }
 
 interface TileProps {
-  readonly use: TableUse
+  readonly model: TableUse
   readonly tile: Tile
   readonly picker: Picker
-  /** Why it cannot be picked (any more). */
+  /** Why no more can be picked; null if more can. */
   readonly why: string | null
 }
 
-/** A single thing: picked or not. */
-function Toggle({ use, tile, picker, why }: TileProps) {
+/** One thing, picked or not. */
+function Toggle({ model, tile, picker, why }: TileProps) {
   const { picked } = tile
   const barred = why !== null && picked === 0
   const button = (
@@ -154,9 +154,9 @@ function Toggle({ use, tile, picker, why }: TileProps) {
       data-option={tile.keys[0]}
       aria-pressed={picked > 0}
       aria-disabled={barred || undefined}
-      disabled={use.busy}
+      disabled={model.busy}
       onClick={() => (picked > 0 ? picker.remove(tile) : !barred && picker.add(tile))}
-      {...pointing(use, tile)}
+      {...pointing(model, tile)}
     >
       <span className="picker-mark">{picked > 0 && <Icon name="check" size={16} />}</span>
       <Words tile={tile} why={why} />
@@ -165,8 +165,8 @@ function Toggle({ use, tile, picker, why }: TileProps) {
   return <WhyNot why={barred ? why : null}>{button}</WhyNot>
 }
 
-/** Things that are alike: how many of them. */
-function Counter({ use, tile, picker, why }: TileProps) {
+/** Identical things, with their number. */
+function Counter({ model, tile, picker, why }: TileProps) {
   const app = useApp()
   const { picked, most, more } = tile
   const name = nameOf(tile)
@@ -177,14 +177,14 @@ function Counter({ use, tile, picker, why }: TileProps) {
       data-option={tile.keys[Math.min(picked, tile.keys.length - 1)]}
       aria-label={app.say('pick.oneMore', { name })}
       aria-disabled={!more || undefined}
-      disabled={use.busy}
+      disabled={model.busy}
       onClick={() => more && picker.add(tile)}
     >
       <Icon name="plus" size={16} />
     </button>
   )
   return (
-    <div className={picked > 0 ? 'picker-tile picker-some' : 'picker-tile'} {...pointing(use, tile)}>
+    <div className={picked > 0 ? 'picker-tile picker-some' : 'picker-tile'} {...pointing(model, tile)}>
       <Words tile={tile} why={why} />
       <span className="picker-steps">
         <button
@@ -192,7 +192,7 @@ function Counter({ use, tile, picker, why }: TileProps) {
           className="picker-step"
           aria-label={app.say('pick.oneLess', { name })}
           aria-disabled={picked === 0 || undefined}
-          disabled={use.busy}
+          disabled={model.busy}
           onClick={() => picked > 0 && picker.remove(tile)}
         >
           <Icon name="minus" size={16} />
@@ -207,7 +207,7 @@ function Counter({ use, tile, picker, why }: TileProps) {
   )
 }
 
-/** Explains what cannot be done; what is inside stays the same element, so that the focus stays in it. */
+/** Shows a tip with the reason. The children stay the same element, so that they keep the focus. */
 function WhyNot({ why, children }: { why: string | null; children: ReactNode }) {
   const tips = useTips()
   const ref = useRef<HTMLSpanElement>(null)
@@ -230,7 +230,7 @@ function WhyNot({ why, children }: { why: string | null; children: ReactNode }) 
   )
 }
 
-/** A tile's name, what sets it apart, and the rule against it. */
+/** A tile's name, its notes, and the rule against it. */
 function Words({ tile, why }: Pick<TileProps, 'tile' | 'why'>) {
   const { notes, bar } = tile
   return (
@@ -250,16 +250,16 @@ function countOf({ picked, most }: PickerPart, say: (key: string, values?: any) 
   return most === null ? say('table.picked', { count: picked }) : say('pick.count', { count: picked, most })
 }
 
-/** The one way on: what is picked, as one answer. */
-export function ConfirmButton({ use }: { use: TableUse }) {
+/** Confirms the selection as one answer. */
+export function ConfirmButton({ model }: { model: TableUse }) {
   const app = useApp()
-  const { picker, busy, props } = use
+  const { picker, busy, props } = model
   if (picker === null) return null
   const { complete, wanted, parts } = picker
   return (
     <Button
       size="small"
-      // To pick nothing is a choice, but not what the question is for.
+      // An empty selection is allowed, but not the usual answer.
       look={wanted.length === 0 && complete ? 'plain' : 'primary'}
       data-option="done"
       disabled={busy || parts.length === 0}

@@ -11,7 +11,7 @@ const army = [
 const said = (list: ReturnType<typeof rowsOf>) => list.map(({ like, at, pieces }) => `${pieces.length} ${like} ${at}`)
 
 describe('an arrangement', () => {
-  test('is told in rows: like pieces of one place together', () => {
+  test('has one row for the identical pieces of a place', () => {
     expect(said(rowsOf(army))).toEqual(['1 king a', '2 chariot a', '1 chariot b'])
   })
 

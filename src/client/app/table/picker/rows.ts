@@ -1,13 +1,13 @@
 import type { Placed } from '../../../../games/title.ts'
 
-/** Pieces that are alike and go to the same place. */
+/** Identical pieces that go to the same place. */
 export interface Row {
   readonly like: string
   readonly at: string
   readonly pieces: readonly Placed[]
 }
 
-/** An arrangement as rows: one for the like pieces of each place. */
+/** An arrangement as rows, one for the identical pieces of each place. */
 export function rowsOf(placed: readonly Placed[]): readonly Row[] {
   const rows = new Map<string, { like: string; at: string; pieces: Placed[] }>()
   for (const piece of placed) {
@@ -19,7 +19,7 @@ export function rowsOf(placed: readonly Placed[]): readonly Row[] {
   return [...rows.values()]
 }
 
-/** The arrangement with so many pieces of a row, its last ones, elsewhere. */
+/** The arrangement with the last `count` pieces of a row at another place. */
 export function moved(
   placed: readonly Placed[],
   { pieces }: Row,

@@ -32,8 +32,8 @@ const part = (tiles: readonly Tile[], most: number | null = null): PickerPart =>
   picked: tiles.reduce((n, { picked }) => n + picked, 0),
 })
 
-describe('questions about one thing after the other', () => {
-  test('are one question with all the things, and a word that goes on', () => {
+describe('asks about one thing at a time', () => {
+  test('become one question with all the things, and an option to finish', () => {
     const tiles = [tile('attackBy:m-hypaspists-1'), tile('attackBy:m-hypaspists-2', { picked: 1, more: false })]
     const made = setAsk(asked, { parts: [part(tiles)], wanted: ['attackBy:m-hypaspists-2'] }, speaker, title, seen)
     expect(made.text).toBe('Macedonians: which of the units that have not moved attack?')
@@ -45,13 +45,13 @@ describe('questions about one thing after the other', () => {
     ])
   })
 
-  test('stay plain where there is only one', () => {
+  test('stay plain if there is only one thing', () => {
     expect(isSingle([])).toBe(true)
     expect(isSingle([tile('a:1'), tile('a:2', { most: 0 })])).toBe(true)
     expect(isSingle([tile('a:1'), tile('a:2')])).toBe(false)
   })
 
-  test('tell whom a unit would attack, and on which side of a combat one stands', () => {
+  test('note the target of a unit’s attack', () => {
     const notes = (key: string) =>
       title.wording.notes!(key, seen, 'declareShock').map((phrase) => speaker.phrase(phrase))
     expect(notes('attackBy:m-hypaspists-1')).toEqual(['Against Greek Mercenary 1'])
@@ -59,7 +59,7 @@ describe('questions about one thing after the other', () => {
   })
 })
 
-test('what cannot be added says why: by its rule, by the number, or by the rest', () => {
+test('why no more can be picked: a rule, the number, or the rest of the selection', () => {
   const say = (key: string) => key
   const full = tile('a:1', { more: false })
   const picker = { full: null } as Picker

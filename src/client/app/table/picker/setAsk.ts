@@ -6,7 +6,7 @@ import type { BoardAsk } from '../../../kit/board.ts'
 import { boardAsk, lateOption, wordOption } from '../model.ts'
 import { oneByOne, type Picker } from './usePicker.ts'
 
-/** A set as one question: all of its things that can be picked or are, whatever the order in which the rules ask. */
+/** A set as one question with all things that can be picked or are, regardless of the order in which the rules ask. */
 export function setAsk(
   asked: AskInfo,
   picker: Pick<Picker, 'parts' | 'wanted'>,
@@ -29,7 +29,7 @@ export function setAsk(
   )
   const text = oneByOne(asked, speaker)
   if (text !== undefined) {
-    // What the rules ask now, and its facts, are of the first thing alone.
+    // The text and the facts of the present ask are about one thing only.
     const done = lateOption(GO_ON, () => wordOption(GO_ON, asked, speaker, title, view))
     return { ...plain, about: {}, text, options: [...things, done], picked: wanted }
   }

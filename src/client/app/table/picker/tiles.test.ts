@@ -17,7 +17,7 @@ const tiles = (...things: Parameters<typeof tilesOf>[0][number][]) => tilesOf(th
 const said = ({ text, nth, picked, most, more }: Tile) => `${text}${nth ?? ''} ${picked}/${most}${more ? '+' : ''}`
 
 describe('things of a set', () => {
-  test('that read the same are one tile with a count', () => {
+  test('with the same text are one tile with a count', () => {
     const made = tiles(thing('u:1', 1, false), thing('u:2', 0, true), thing('u:3', 0, false), thing('u:4'))
     expect(made.map(said)).toEqual(['Chariot 1/3+', 'Guard 0/1+'])
     expect(made[0]!.keys).toEqual(['u:1', 'u:2', 'u:3'])
@@ -31,7 +31,7 @@ describe('things of a set', () => {
     ])
   })
 
-  test('of which each can be picked several times are numbered, and equals are as good as one another', () => {
+  test('that can each be picked several times are numbered and interchangeable', () => {
     const made = tiles(thing('u:1', 0, true, 2), thing('u:2', 0, false, 2))
     expect(made.map(said)).toEqual(['Chariot1 0/2+', 'Chariot2 0/2+'])
     expect(withOneMore([], made[1]!)).toEqual(['u:1'])
@@ -39,19 +39,19 @@ describe('things of a set', () => {
     expect(withOneLess(['u:1', 'u:1', 'u:2'], made[0]!)).toEqual(['u:1', 'u:2'])
   })
 
-  test('that read the same stand together, each with its number, also where one can be picked only once', () => {
+  test('with the same text stay together, each with its number, also if one can be picked only once', () => {
     const made = tiles(thing('u:1', 0, true, 2), thing('u:2', 0, true, 2), thing('u:4'), thing('u:3'))
     expect(made.map(said)).toEqual(['Chariot1 0/2+', 'Chariot2 0/2+', 'Chariot3 0/1+', 'Guard 0/1+'])
   })
 
-  test('that a rule bars say why, unless some of them can still be picked', () => {
+  test('show the rule against them, unless some can still be picked', () => {
     const bar = { rule: '8.1', why: 'moved', with: null }
     const made = tiles({ ...thing('u:4', 0, false), bar })
     expect(made[0]!.bar).toEqual({ key: 'u:4', rule: '8.1', why: 'No: moved' })
     expect(tiles({ ...thing('u:1', 0, false), bar }, thing('u:2'))[0]!.bar).toBeNull()
   })
 
-  test('are picked first to last and given up last to first', () => {
+  test('are picked first to last and removed last to first', () => {
     const [chariots] = tiles(thing('u:1'), thing('u:2'), thing('u:3'))
     const two = withOneMore(withOneMore([], chariots!), chariots!)
     expect(two).toEqual(['u:1', 'u:2'])
@@ -60,7 +60,7 @@ describe('things of a set', () => {
     expect(withOneMore(['u:1', 'u:2', 'u:3'], chariots!)).toHaveLength(3)
   })
 
-  test('are toggled by a touch, wherever it falls among those alike', () => {
+  test('are toggled by a touch on any of the identical things', () => {
     const [chariots] = tiles(thing('u:1'), thing('u:2'), thing('u:3'))
     expect(touched([], chariots!, 'u:3')).toEqual(['u:1'])
     expect(touched(['u:1'], chariots!, 'u:2')).toEqual(['u:1', 'u:2'])
@@ -68,7 +68,7 @@ describe('things of a set', () => {
     expect(touched(['u:1'], { ...chariots!, more: false }, 'u:2')).toEqual(['u:1'])
   })
 
-  test('are taken all together, and what cannot be had is left out again', () => {
+  test('are picked all together, and those that do not fit are removed again', () => {
     const all = everything([thing('u:1'), thing('u:2', 0, true, 2), thing('u:4', 0, false, 0)])
     expect(all).toEqual(['u:1', 'u:2', 'u:2'])
     expect(withoutThose(all, ['u:2'])).toEqual(['u:1', 'u:2'])

@@ -3,32 +3,32 @@ import type { Reason } from '../model.ts'
 
 type Thing = SetPartInfo['things'][number]
 
-/** A thing of a set in words. */
+/** The texts of a thing of a set. */
 export interface Named {
   readonly text: string
-  /** What sets it apart from others of that name, and what it costs. */
+  /** Differences from others of the same name, and the cost. */
   readonly notes: readonly string[]
 }
 
-/** Things of a set that are alike: one tile with a count. */
+/** Identical things of a set: one tile with a count. */
 export interface Tile {
-  /** The things, in the rules' order: the first ones are picked first. */
+  /** The things in the rules' order, which is the order of picking. */
   readonly keys: readonly string[]
-  /** The things of all tiles that read the same. */
+  /** The things of all tiles with the same text. */
   readonly alike: readonly string[]
   readonly text: string
   readonly notes: readonly string[]
-  /** Told where several tiles would read the same: the first, the second. */
+  /** A number to tell apart tiles with the same text; null if there is only one. */
   readonly nth: number | null
   readonly picked: number
-  /** How many there are to pick. */
+  /** Number of things that can be picked. */
   readonly most: number
   readonly more: boolean
-  /** Why no more can be picked, where a rule says so. */
+  /** The rule against picking more; null if there is none. */
   readonly bar: Reason | null
 }
 
-/** The things of a part as tiles: those that read the same are one, unless each can be picked several times. */
+/** The things of a part as tiles. Things with the same text share a tile, unless each can be picked several times. */
 export function tilesOf(
   things: readonly Thing[],
   nameOf: (key: string) => Named,
@@ -47,7 +47,7 @@ export function tilesOf(
     const heaps = apart ? alike.map((thing) => [thing]) : [alike]
     return heaps.map((heap, i) => {
       const bar = heap.find((thing) => thing.bar !== null)
-      // Of things that are alike and equally often picked one is as good as another.
+      // Identical things that are picked equally often are interchangeable.
       const more = alike.some((thing) => thing.more && (!apart || thing.picked === heap[0]!.picked))
       return {
         ...named,
@@ -64,7 +64,7 @@ export function tilesOf(
   return numbered(tiles)
 }
 
-/** Tiles that read the same stand together; where they are told apart by numbers, each has its own, however often it can be picked. */
+/** Puts tiles with the same text together. If one of them has a number, each gets its own. */
 function numbered(tiles: readonly Tile[]): readonly Tile[] {
   const named = new Map<string, Tile[]>()
   for (const tile of tiles) {
@@ -80,7 +80,7 @@ function numbered(tiles: readonly Tile[]): readonly Tile[] {
 const sum = (things: readonly Thing[], what: 'picked' | 'most') =>
   things.reduce((total, thing) => total + thing[what], 0)
 
-/** What is wanted with one more of a tile; the same when all of it is. */
+/** Adds one more of a tile; unchanged if all of it is picked. */
 export function withOneMore(wanted: readonly string[], tile: Tile): readonly string[] {
   const times = (key: string) => wanted.filter((k) => k === key).length
   const each = tile.most / tile.keys.length
@@ -88,7 +88,7 @@ export function withOneMore(wanted: readonly string[], tile: Tile): readonly str
   return key === undefined ? wanted : settled([...wanted, key], tile)
 }
 
-/** What is wanted with one less of a tile: the last of those alike is given up first. */
+/** Removes one of a tile, the last one first. */
 export function withOneLess(wanted: readonly string[], tile: Tile): readonly string[] {
   const key = tile.keys.findLast((k) => wanted.includes(k))
   if (key === undefined) return wanted
@@ -99,7 +99,7 @@ export function withOneLess(wanted: readonly string[], tile: Tile): readonly str
   )
 }
 
-/** Of things that are alike the first are picked most often: the rules ask in this order. */
+/** Moves picks to the first of identical things, since the rules ask for them in this order. */
 function settled(wanted: readonly string[], { alike }: Tile): readonly string[] {
   const times = alike.map((key) => wanted.filter((k) => k === key).length)
   const sorted = times.toSorted((a, b) => b - a)
@@ -108,7 +108,7 @@ function settled(wanted: readonly string[], { alike }: Tile): readonly string[] 
   return [...rest, ...alike.flatMap((key, i) => Array.from({ length: sorted[i]! }, () => key))]
 }
 
-/** What is wanted without some things, each as often as it is named. */
+/** Removes some keys, each as often as it is listed. */
 export function withoutThose(wanted: readonly string[], those: readonly string[]): readonly string[] {
   const left = wanted.slice()
   for (const key of those) {
@@ -118,12 +118,12 @@ export function withoutThose(wanted: readonly string[], those: readonly string[]
   return left
 }
 
-/** A touch on one thing: takes it, or gives one of its tile up when all that was touched is picked already. */
+/** Toggles one thing: picks it, or removes one of its tile if it cannot be picked again. */
 export function touched(wanted: readonly string[], tile: Tile, key: string): readonly string[] {
   const isFull = wanted.includes(key) && (tile.most <= tile.keys.length || !tile.more)
   return isFull ? withOneLess(wanted, tile) : tile.more ? withOneMore(wanted, tile) : wanted
 }
 
-/** Everything there is, each thing as often as it can be picked. */
+/** All things, each as often as it can be picked. */
 export const everything = (things: readonly Thing[]): readonly string[] =>
   things.flatMap(({ key, most }) => Array.from({ length: most }, () => key))

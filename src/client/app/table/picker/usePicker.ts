@@ -10,61 +10,53 @@ import { everything, type Named, type Tile, tilesOf, touched, withOneLess, withO
 
 type SetReply = Extract<ServerMessage, { type: 'set' }>
 
-/** The things of a set that one kind of question is about. */
+/** The things of a set that one kind of ask is about. */
 export interface PickerPart {
   readonly kind: string
   readonly rule: string
   readonly about: SetPartInfo['about']
-  /** The question as a sentence, after what is picked. */
+  /** The question as a sentence. */
   readonly text: string
   readonly picked: number
   readonly most: number | null
   readonly tiles: readonly Tile[]
 }
 
-/** The application's words. */
 type Say = (key: string, values?: Params) => string
 
-/** A set that the reader picks as a whole. */
+/** A set that the reader picks as a whole before confirming it. */
 export interface Picker {
   readonly name: string
   readonly parts: readonly PickerPart[]
-  /** What is picked, in the order of picking. */
+  /** The picked keys, in the order of picking. */
   readonly wanted: readonly string[]
-  /** Whether this is a set that can be confirmed. */
+  /** The selection can be confirmed. */
   readonly complete: boolean
-  /** Whether the last change was given up because the rest would not go together with it. */
+  /** The last change was undone because it does not go together with the rest. */
   readonly refused: boolean
-  /** What is picked besides, because nothing else is possible then, in words. */
+  /** Names of things the rules pick as well, because nothing else is possible. */
   readonly follows: readonly string[]
-  /** Why no more can be picked where no rule speaks of it: a key of the game's words, if it has one. */
+  /** Text key of the game's reason why no more can be picked, where no rule gives one. */
   readonly full: string | null
-  /** What is picked so far comes to, in the game's words. */
+  /** The game's summary of the selection. */
   readonly tally: () => Phrase | undefined
   readonly add: (tile: Tile) => void
   readonly remove: (tile: Tile) => void
-  /** A touch on a thing of the board or the list. */
+  /** Toggles a thing that was selected on the board or in the list. */
   readonly touch: (key: string) => void
   readonly tileOf: (key: string) => Tile | undefined
-  /** Why one more of a thing cannot be picked beside the others; nothing where it can be. */
+  /** Why one more of a thing cannot be picked with the others; null if it can. */
   readonly whyNot: (key: string, say: Say) => { readonly rule: string; readonly why: string } | null
   readonly all: () => void
   readonly none: () => void
-  /** The answers that pick this, in the rules' order, once they are known; null while more must be picked. */
+  /** The answers for this selection in the rules' order, once the host has replied; null while more must be picked. */
   readonly answers: () => Promise<readonly string[] | null>
-}
-
-/** What the host has said of some picks. */
-interface Found {
-  readonly question: string
-  readonly wanted: readonly string[]
-  readonly reply: SetReply
 }
 
 const NONE: readonly string[] = []
 const NOBODY = { seat: '', rule: '', about: null }
 
-/** The set that is asked for: what is picked stays on the page until it is confirmed; the host says what goes together. */
+/** The set that is asked for. The selection stays on the page until it is confirmed; the host checks what goes together. */
 export function usePicker(
   client: TableClient,
   asked: AskInfo | undefined,
@@ -77,88 +69,123 @@ export function usePicker(
   const single = asked != null && asked.thing !== null
   const { seat, rule, about } = asked ?? NOBODY
   const question = set === null ? '' : `${position} ${seat} ${set}`
-  const [picked, setPicked] = useState({ question: '', wanted: NONE, refused: false })
-  const wanted = picked.question === question ? picked.wanted : NONE
-  const [found, setFound] = useState<Found>()
-  /** Everything is wanted: what cannot be had with the rest is left out. */
-  const greedy = useRef(false)
-  const finding = useRef<Promise<SetReply | undefined>>(undefined)
-  const want = useSteady((keys: readonly string[], refused?: boolean) =>
-    setPicked({ question, wanted: keys, refused: refused === true }),
-  )
-  const heard = useSteady((answer: SetReply) => {
-    const { dropped } = answer
-    // Picked faster than the host could say that it does not go together: the last picks are given up, not earlier ones.
-    const before = !greedy.current && found?.question === question ? found.wanted : withoutThose(wanted, dropped)
-    const refused = !greedy.current
-    greedy.current = false
-    if (dropped.length > 0) want(before, refused)
-    else setFound({ question, wanted, reply: answer })
-  })
-  useEffect(() => {
-    if (question === '') return
-    let latest = true
-    const reply = client.request({ type: 'set', seat, wanted: [...wanted] }).then(
-      (answer) => (answer.type === 'set' && answer.position === position ? answer : undefined),
-      () => undefined,
-    )
-    finding.current = reply
-    void reply.then((answer) => {
-      if (latest && answer !== undefined) heard(answer)
-    })
-    return () => {
-      latest = false
-    }
-  }, [client, question, seat, position, wanted, heard])
-  const reply = found?.question === question ? found.reply : undefined
+  const selection = useSelection(client, question, seat, position)
+  const { wanted, reply } = selection
   const parts = useMemo(
     () => (asked === undefined || reply === undefined ? [] : partsOf(reply, asked, wanted, speaker, title, view)),
     [reply, asked, wanted, speaker, title, view],
   )
-  const answers = useSteady(async () => {
-    const last = await finding.current
-    return last?.dropped.length === 0 ? last.keys : null
-  })
   return useMemo(() => {
     if (set === null) return null
     const tiles = parts.flatMap((part) => part.tiles)
     if (single && isSingle(tiles)) return null
     const name = splitKey(set).verb
-    const tileOf = (key: string) => tiles.find(({ keys }) => keys.includes(key))
-    const full = `set.${name}.full`
-    const made: Picker = {
-      ...{ name, parts, wanted, tileOf, answers },
-      complete: reply?.keys != null,
-      refused: picked.question === question && picked.refused,
-      follows: reply?.follows.map((key) => tileOf(key)?.text ?? '').filter(Boolean) ?? [],
-      tally: () => title.wording.tally?.(name, wanted, view, { seat, rule, about: about ?? {} }),
-      full: speaker.has(full) ? full : null,
-      whyNot: (key, say) => {
-        const part = parts.find((one) => one.tiles.some(({ keys }) => keys.includes(key)))
-        const tile = tileOf(key)
-        const why = part && tile && whyNotMore(tile, part, made, speaker, say)
-        return why ? { rule: tile.bar?.rule ?? part.rule, why } : null
-      },
-      add: (tile) => want(withOneMore(wanted, tile)),
-      remove: (tile) => want(withOneLess(wanted, tile)),
-      touch: (key) => {
-        const tile = tileOf(key)
-        if (tile !== undefined) want(touched(wanted, tile, key))
-      },
-      all: () => {
-        greedy.current = true
-        want(everything(reply?.parts.flatMap(({ things }) => things) ?? []))
-      },
-      none: () => want(NONE),
-    }
-    return made
-  }, [set, single, seat, rule, about, view, parts, wanted, picked, question, reply, speaker, title, want, answers])
+    const tally = () => title.wording.tally?.(name, wanted, view, { seat, rule, about: about ?? {} })
+    return pickerFor({ name, parts, tally, selection, speaker })
+  }, [set, single, seat, rule, about, view, parts, wanted, selection, speaker, title])
 }
 
-/** One thing to take or to leave, as far as is known: that is a plain question, and needs no tile with a Confirm. */
+/** What is picked so far, as the host has checked it. */
+interface Selection {
+  readonly wanted: readonly string[]
+  /** The last change was undone because it does not go together with the rest. */
+  readonly refused: boolean
+  /** The host's last reply for this question. */
+  readonly reply: SetReply | undefined
+  readonly want: (keys: readonly string[]) => void
+  /** Selects as many of these as go together. */
+  readonly wantAll: (keys: readonly string[]) => void
+  readonly answers: Picker['answers']
+}
+
+/** Keeps a selection for a question and has the host check every change. An empty question selects nothing. */
+function useSelection(client: TableClient, question: string, seat: string, position: number): Selection {
+  const [picked, setPicked] = useState({ question: '', wanted: NONE, refused: false })
+  const [found, setFound] = useState<{ question: string; wanted: readonly string[]; reply: SetReply }>()
+  const isCurrent = picked.question === question
+  const wanted = isCurrent ? picked.wanted : NONE
+  const refused = isCurrent && picked.refused
+  /** Drops what does not go together, instead of undoing the last change. */
+  const greedy = useRef(false)
+  const checking = useRef<Promise<SetReply | undefined>>(undefined)
+  const select = useSteady((keys: readonly string[], isRefused: boolean) =>
+    setPicked({ question, wanted: keys, refused: isRefused }),
+  )
+  const take = useSteady((reply: SetReply) => {
+    const { dropped } = reply
+    const isGreedy = greedy.current
+    greedy.current = false
+    if (dropped.length === 0) return setFound({ question, wanted, reply })
+    // The reader may have picked several things since the last reply: the latest picks are undone, not earlier ones.
+    const valid = !isGreedy && found?.question === question ? found.wanted : withoutThose(wanted, dropped)
+    select(valid, !isGreedy)
+  })
+  useEffect(() => {
+    if (question === '') return
+    let isLatest = true
+    const check = client.request({ type: 'set', seat, wanted: [...wanted] }).then(
+      (reply) => (reply.type === 'set' && reply.position === position ? reply : undefined),
+      () => undefined,
+    )
+    checking.current = check
+    void check.then((reply) => {
+      if (isLatest && reply !== undefined) take(reply)
+    })
+    return () => {
+      isLatest = false
+    }
+  }, [client, question, seat, position, wanted, take])
+  const answers = useSteady(async () => {
+    const last = await checking.current
+    return last?.dropped.length === 0 ? last.keys : null
+  })
+  const reply = found?.question === question ? found.reply : undefined
+  return useMemo(() => {
+    const want = (keys: readonly string[]) => select(keys, false)
+    const wantAll = (keys: readonly string[]) => {
+      greedy.current = true
+      want(keys)
+    }
+    return { wanted, refused, reply, want, wantAll, answers }
+  }, [wanted, refused, reply, select, answers])
+}
+
+interface PickerFacts extends Pick<Picker, 'name' | 'parts' | 'tally'> {
+  readonly selection: Selection
+  readonly speaker: Speaker
+}
+
+function pickerFor({ name, parts, tally, selection, speaker }: PickerFacts): Picker {
+  const { wanted, refused, reply, want, wantAll, answers } = selection
+  const tileOf = (key: string) => parts.flatMap(({ tiles }) => tiles).find(({ keys }) => keys.includes(key))
+  const full = `set.${name}.full`
+  const picker: Picker = {
+    ...{ name, parts, wanted, refused, tally, tileOf, answers },
+    complete: reply?.keys != null,
+    follows: reply?.follows.map((key) => tileOf(key)?.text ?? '').filter(Boolean) ?? [],
+    full: speaker.has(full) ? full : null,
+    whyNot: (key, say) => {
+      const part = parts.find((one) => one.tiles.some(({ keys }) => keys.includes(key)))
+      const tile = tileOf(key)
+      const why = part && tile && whyNotMore(tile, part, picker, speaker, say)
+      return why ? { rule: tile.bar?.rule ?? part.rule, why } : null
+    },
+    add: (tile) => want(withOneMore(wanted, tile)),
+    remove: (tile) => want(withOneLess(wanted, tile)),
+    touch: (key) => {
+      const tile = tileOf(key)
+      if (tile !== undefined) want(touched(wanted, tile, key))
+    },
+    all: () => wantAll(everything(reply?.parts.flatMap(({ things }) => things) ?? [])),
+    none: () => want(NONE),
+  }
+  return picker
+}
+
+/** Fewer than two things, as far as is known: a plain question, which needs no tiles to confirm. */
 export const isSingle = (tiles: readonly Tile[]): boolean => tiles.reduce((things, { most }) => things + most, 0) < 2
 
-/** Why no more of a tile can be picked; null where it can be, and where all of it is. */
+/** Why no more of a tile can be picked; null if it can, or if all of it is picked. */
 export function whyNotMore(
   tile: Tile,
   { most, picked }: PickerPart,
@@ -172,7 +199,7 @@ export function whyNotMore(
   return full === null ? say('pick.notBeside') : speaker.say(full)
 }
 
-/** The parts of a set in words. What is picked shows at once, before the host has said what goes with it. */
+/** The parts of a set with their texts. New picks are shown before the host has checked them. */
 function partsOf(
   reply: SetReply,
   asked: AskInfo,
@@ -202,7 +229,7 @@ function partsOf(
   })
 }
 
-/** Where the rules ask about each thing by itself, the question for all of them; it may name what the set is about. */
+/** The question for the whole set, if the rules ask about each thing separately. */
 export function oneByOne({ set, thing, seat }: AskInfo, speaker: Speaker): string | undefined {
   if (set === null || thing === null) return undefined
   const { verb, of } = splitKey(set)

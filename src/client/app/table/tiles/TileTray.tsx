@@ -6,9 +6,9 @@ import type { TableUse } from '../useTable.ts'
 import type { Tiles } from './useTiles.ts'
 import './tiles.css'
 
-/** A weighty choice laid out over the board: picture, what it does, how hard it is; and what cannot be had now, with why. */
-export function TileTray({ use, tiles }: { use: TableUse; tiles: Tiles }) {
-  const { ask, board, props, reasons, busy, advised } = use
+/** The options of an important choice as tiles over the board, with what cannot be chosen and why. */
+export function TileTray({ model, tiles }: { model: TableUse; tiles: Tiles }) {
+  const { ask, board, props, reasons, busy, advised } = model
   const app = useApp()
   const { shown, show } = reasons
   useEscape(true, tiles.toggle)

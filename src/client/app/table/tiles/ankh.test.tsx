@@ -43,21 +43,21 @@ describe('tiles', () => {
     }
   })
 
-  test('words are no tiles and bar none; a thing without a face makes all of them a list', () => {
+  test('word options are not tiles; if one thing has no face, all become a list', () => {
     expect(faces(ask('unlock', 'power:revered', 'none')).map(({ key }) => key)).toEqual(['power:revered'])
     expect(faces(ask('summon', 'summon:warrior', 'other:thing'))).toEqual([])
     expect(faces(ask('moveTo', 'to:A1'))).toEqual([])
   })
 })
 
-describe('what is gold', () => {
-  test('never to waste an action', () => {
+describe('the primary option', () => {
+  test('never wastes an action', () => {
     expect(primary(ask('unlock', 'power:revered', 'none'))).toBe(null)
     expect(primary(ask('move', 'figure:A1', 'done'))).toBe(null)
     expect(primary(ask('obelisk', 'figure:A1', 'pass'))).toBe(null)
   })
 
-  test('to use what costs nothing', () => {
+  test('uses what costs nothing', () => {
     expect(primary(ask('tieBreaker', 'use', 'keep'))).toBe('use')
     expect(primary(ask('agreeFirst', 'agree', 'refuse'))).toBe('agree')
   })

@@ -2,26 +2,26 @@ import { useState } from 'react'
 import type { TileFace } from '../../../kit/index.ts'
 import type { TableUse } from '../useTable.ts'
 
-/** The things of a question as tiles. */
+/** The options of a question as tiles. */
 export interface Tiles {
   readonly faces: readonly { readonly key: string; readonly face: TileFace }[]
   readonly open: boolean
   readonly toggle: () => void
 }
 
-/** Tiles, where the game has a face for every thing on offer; they lie open until somebody closes them at this question. */
-export function useTiles(use: TableUse): Tiles | null {
-  const { ask, board, picker, props } = use
-  const question = ask === undefined ? '' : `${ask.seat} ${ask.kind} ${use.table.info.position}`
+/** Null unless the game has a face for every option. Open until the reader closes the tiles for this question. */
+export function useTiles(model: TableUse): Tiles | null {
+  const { ask, board, picker, props } = model
+  const question = ask === undefined ? '' : `${ask.seat} ${ask.kind} ${model.table.info.position}`
   const [shut, setShut] = useState('')
-  const faces = facesOf(use)
+  const faces = facesOf(model)
   if (ask === undefined || picker !== null || board === null || props.view === undefined || faces.length === 0)
     return null
   const open = shut !== question
   return { faces, open, toggle: () => setShut(open ? question : '') }
 }
 
-/** A face for each thing on offer; none at all where one of them has none. */
+/** A face for each option; empty if one of them has none. */
 export function facesOf({ ask, board, props }: Pick<TableUse, 'ask' | 'board' | 'props'>): Tiles['faces'] {
   const tile = board?.tile
   if (ask === undefined || tile === undefined || ask.picked.length > 0) return []
