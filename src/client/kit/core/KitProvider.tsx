@@ -15,7 +15,7 @@ interface SettingsValue {
 const SettingsContext = createContext<SettingsValue | undefined>(undefined)
 const storeKey = 'mehen.look'
 
-/** Puts the theme, the settings, the words, tooltips and toasts around the whole page; once, at the root. */
+/** Provides theme, settings, language, tooltips and toasts to the whole page; rendered once at the root. */
 export function KitProvider({ language = 'en', children }: { language?: KitLanguage; children: ReactNode }) {
   const [settings, setSettings] = useState(() => parseSettings(localStorage.getItem(storeKey)))
   const moreContrast = useMedia('(prefers-contrast: more)')
@@ -52,14 +52,14 @@ export function KitProvider({ language = 'en', children }: { language?: KitLangu
   )
 }
 
-/** The person's settings and how to change them. */
+/** The display settings and a function to change them. */
 export function useSettings(): SettingsValue {
   const value = useContext(SettingsContext)
   if (!value) throw new Error('useSettings needs a KitProvider around it')
   return value
 }
 
-/** How fast things move now; `off` when motion is reduced. */
+/** The current animation speed; `off` when motion is reduced. */
 export function useSpeed(): Speed {
   return useContext(SettingsContext)?.speed ?? 'normal'
 }

@@ -23,7 +23,7 @@ export interface HexSidesProps {
   feature: SideFeature
 }
 
-/** One hexside that can be chosen or is barred: where a camel or a wall may stand. */
+/** One hexside that can be chosen or is barred. */
 export function HexSideSpot({ layout, hex, side, ...touch }: HexSideSpotProps) {
   const { x, y, turn } = sideMiddle(layout, hex, side)
   const half = layout.size * 0.44
