@@ -1,14 +1,18 @@
-import { type ThinkRequest, think } from '../../../bots/index.ts'
+import { type Advice, type ThinkRequest, think } from '../../../bots/index.ts'
 import { titles } from '../../../games/index.ts'
+import { serve } from '../net/rpc.ts'
 
-/** Thinks for the bots; whoever no longer wants the answer ends the worker. */
-export async function botHears({ data }: MessageEvent<{ ref: number; request: ThinkRequest }>): Promise<void> {
-  const { ref, request } = data
-  try {
-    const title = await titles[request.game]!()
-    const advice = think(title, request, { now: () => performance.now(), stop: () => false })
-    postMessage({ ref, advice })
-  } catch (error) {
-    postMessage({ ref, error: String(error) })
-  }
+export interface BotCalls {
+  think: { readonly input: ThinkRequest; readonly output: Advice }
 }
+
+/** Computes bot moves and advice. A search cannot be interrupted: to cancel it, end the worker. */
+export const botHears = serve<BotCalls>(
+  {
+    think: async (request) => {
+      const title = await titles[request.game]!()
+      return think(title, request, { now: () => performance.now(), stop: () => false })
+    },
+  },
+  () => 'fault',
+)

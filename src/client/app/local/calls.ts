@@ -1,36 +1,17 @@
 import type { Recorded } from '../../../table/bots.ts'
-import type { ClientMessage, ErrorCode, NewTable, ServerMessage, TableSummary } from '../../../table/protocol.ts'
+import type { ClientMessage, NewTable, ServerMessage, TableSummary } from '../../../table/protocol.ts'
 
-/** What a page can ask of the tables kept in this browser, besides what it could send to a server. */
+/** Calls to the worker that hosts the tables of this browser, in addition to the messages a server takes too. */
 export interface Calls {
-  make: { readonly give: { readonly wanted: NewTable; readonly name: string }; readonly get: string }
-  list: { readonly give: null; readonly get: readonly TableSummary[] }
-  /** The record of a table as text, with the seed of its dice once the match is over. */
-  record: {
-    readonly give: string
-    readonly get: Recorded
-  }
-  remove: { readonly give: string; readonly get: null }
+  /** Returns the id of the new table. `name` is the player's. */
+  make: { readonly input: { readonly wanted: NewTable; readonly name: string }; readonly output: string }
+  list: { readonly input: null; readonly output: readonly TableSummary[] }
+  /** The game record of a table. It includes the dice seed once the match is over. */
+  record: { readonly input: string; readonly output: Recorded }
+  remove: { readonly input: string; readonly output: void }
 }
 
-export type CallName = keyof Calls
+export type ToHost = { readonly is: 'message'; readonly message: ClientMessage }
 
-/** To the worker. */
-export type ToHost =
-  | { readonly is: 'message'; readonly message: ClientMessage }
-  | {
-      [N in CallName]: {
-        readonly is: 'call'
-        readonly ref: number
-        readonly name: N
-        readonly give: Calls[N]['give']
-      }
-    }[CallName]
-
-/** From the worker. */
-export type FromHost =
-  | { readonly is: 'message'; readonly message: ServerMessage }
-  | { readonly is: 'value'; readonly ref: number; readonly value: unknown }
-  | { readonly is: 'refused'; readonly ref: number; readonly code: ErrorCode | 'fault' }
-  /** Tables kept here have changed. */
-  | { readonly is: 'changed' }
+/** `changed`: the tables in this browser have changed. */
+export type FromHost = { readonly is: 'message'; readonly message: ServerMessage } | { readonly is: 'changed' }

@@ -3,6 +3,7 @@ import { titles } from '../../../games/index.ts'
 import { Host } from '../../../table/host.ts'
 import { Refused } from '../../../table/protocol.ts'
 import { forgetfulStore } from '../../../table/store.ts'
+import { serve } from '../net/rpc.ts'
 import type { Calls, FromHost, ToHost } from './calls.ts'
 import { openStore } from './store.ts'
 import { thinker } from './thinker.ts'
@@ -30,31 +31,22 @@ async function begin(others: BroadcastChannel): Promise<Host> {
   })
 }
 
-/** Hosts the tables of this browser; other windows hear of changes through a channel. */
-export function hostTables(): (event: MessageEvent<ToHost>) => Promise<void> {
+/** Hosts the tables of this browser. Windows tell each other which tables have changed. */
+export function hostTables(): (event: MessageEvent) => Promise<void> {
   const others = new BroadcastChannel('mehen.tables')
   const host = begin(others)
   others.onmessage = async ({ data }) => {
     await (await host).changedElsewhere(data)
     send({ is: 'changed' })
   }
-  return ({ data }) => hear(host, data)
-}
-
-const calls: { [N in keyof Calls]: (host: Host, give: Calls[N]['give']) => Promise<unknown> } = {
-  make: (host, { wanted, name }) => host.make(wanted, name),
-  list: (host) => host.list(),
-  record: (host, id) => host.record(id),
-  remove: (host, id) => host.remove(id),
-}
-
-async function hear(host: Promise<Host>, data: ToHost): Promise<void> {
-  const ready = await host
-  if (data.is === 'message') return ready.receive(data.message)
-  try {
-    const value = await calls[data.name](ready, data.give as never)
-    send({ is: 'value', ref: data.ref, value: value ?? null })
-  } catch (error) {
-    send({ is: 'refused', ref: data.ref, code: error instanceof Refused ? error.code : 'fault' })
-  }
+  return serve<Calls>(
+    {
+      make: async ({ wanted, name }) => (await host).make(wanted, name),
+      list: async () => (await host).list(),
+      record: async (id) => (await host).record(id),
+      remove: async (id) => (await host).remove(id),
+    },
+    (error) => (error instanceof Refused ? error.code : 'fault'),
+    async ({ message }: ToHost) => (await host).receive(message),
+  )
 }

@@ -1,63 +1,53 @@
 import type { Advice, ThinkRequest } from '../../../bots/index.ts'
 import type { Surroundings } from '../../../table/host.ts'
+import { WorkerClient } from '../net/rpc.ts'
+import type { BotCalls } from './bot.ts'
 
 interface Job {
-  readonly ref: number
   readonly request: ThinkRequest
-  readonly done: (advice: Advice) => void
-  readonly failed: (error: Error) => void
+  readonly resolve: (advice: Advice) => void
+  readonly reject: (error: Error) => void
 }
 
-/** The page draws what was just answered before a bot takes the processor. */
-const BREATH_MS = 60
+/** Lets the page show the last answer before a bot takes the processor. */
+const DELAY_MS = 60
 
-/** One worker that answers one question after the other; stopping a question that it thinks about replaces it. */
+/** Runs searches one after the other in a worker. Aborting the one that is running ends that worker. */
 export function thinker(start: () => Worker): Surroundings['think'] {
-  let worker: Worker | undefined
-  let last = 0
+  const worker = new WorkerClient<BotCalls>(start)
   const jobs: Job[] = []
 
-  const next = () => {
-    const job = jobs[0]
-    if (job === undefined) return
-    worker ??= listen(start())
-    setTimeout(() => jobs[0] === job && worker?.postMessage({ ref: job.ref, request: job.request }), BREATH_MS)
+  const startNext = () => {
+    const [job] = jobs
+    if (job !== undefined) setTimeout(() => jobs[0] === job && void run(job), DELAY_MS)
   }
-  const listen = (made: Worker) => {
-    made.onmessage = ({ data }: MessageEvent<{ ref: number; advice?: Advice; error?: string }>) => {
-      const job = jobs[0]
-      if (job === undefined || job.ref !== data.ref) return
-      jobs.shift()
-      if (data.advice) job.done(data.advice)
-      else job.failed(new Error(data.error))
-      next()
+  const run = async (job: Job) => {
+    try {
+      job.resolve(await worker.call('think', job.request))
+    } catch (error) {
+      if (jobs[0] === job) worker.stop()
+      job.reject(error as Error)
     }
-    made.onerror = (event) => {
-      event.preventDefault()
-      made.terminate()
-      if (worker === made) worker = undefined
-      jobs.shift()?.failed(new Error(event.message))
-      next()
-    }
-    return made
+    if (jobs[0] !== job) return
+    jobs.shift()
+    startNext()
   }
-  const stop = (ref: number) => {
-    const at = jobs.findIndex((job) => job.ref === ref)
+  const cancel = (job: Job) => {
+    const at = jobs.indexOf(job)
     if (at < 0) return
-    const [job] = jobs.splice(at, 1)
-    job!.failed(new Error('stopped'))
+    jobs.splice(at, 1)
+    job.reject(new Error('stopped'))
     if (at > 0) return
-    worker?.terminate()
-    worker = undefined
-    next()
+    worker.stop()
+    startNext()
   }
   return (request, signal) => {
     if (signal.aborted) return Promise.reject(signal.reason)
-    const ref = ++last
-    signal.addEventListener('abort', () => stop(ref), { once: true })
-    return new Promise<Advice>((done, failed) => {
-      jobs.push({ ref, request, done, failed })
-      if (jobs.length === 1) next()
+    return new Promise((resolve, reject) => {
+      const job = { request, resolve, reject }
+      signal.addEventListener('abort', () => cancel(job), { once: true })
+      jobs.push(job)
+      if (jobs.length === 1) startNext()
     })
   }
 }

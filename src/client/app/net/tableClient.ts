@@ -1,8 +1,8 @@
 import type { ClientMessage, Command, ErrorCode, ServerMessage } from '../../../table/protocol.ts'
 import { type Followed, follow, withEarlier } from './follow.ts'
-import { Failed } from './here.ts'
 import type { Connection, Link } from './link.ts'
 import { Playback, type Playing } from './playback.ts'
+import { Failed, PendingRequests } from './rpc.ts'
 
 type Reply = Extract<ServerMessage, { type: 'done' | 'why' | 'set' | 'look' | 'earlier' | 'advice' }>
 type Request = Extract<ClientMessage, { id: number; table: string }>
@@ -17,13 +17,6 @@ export interface Shown extends Playing {
   readonly watchers: number
 }
 
-interface Waiting {
-  readonly done: (reply: any) => void
-  readonly failed: (error: Error) => void
-}
-
-let lastRef = 0
-
 /** One table over a link: opens it while someone listens, sends requests, and hands each change to its playback. */
 export class TableClient {
   readonly id: string
@@ -32,7 +25,7 @@ export class TableClient {
   private readonly invitation: { readonly invitation?: string }
   /** The last state received, which the playback may not have shown yet. */
   private latest: Followed | undefined
-  private readonly waiting = new Map<number, Waiting>()
+  private readonly pending = new PendingRequests<Reply>()
   private readonly listeners = new Set<() => void>()
   private stopListening: (() => void) | undefined
   private opened = false
@@ -89,10 +82,7 @@ export class TableClient {
   /** Sends a request about the table and waits for its reply. */
   request(asked: Unnumbered<Request>): Promise<Reply> {
     if (!this.opened) return Promise.reject(new Failed('busy'))
-    const id = ++lastRef
-    const reply = new Promise<Reply>((done, failed) => this.waiting.set(id, { done, failed }))
-    this.link.send({ ...asked, id, table: this.id } as ClientMessage)
-    return reply
+    return this.pending.add((id) => this.link.send({ ...asked, id, table: this.id } as ClientMessage))
   }
 
   private begin(): void {
@@ -108,7 +98,7 @@ export class TableClient {
     this.opened = false
     this.playback.stop()
     this.stopListening?.()
-    this.failAll('busy')
+    this.pending.rejectAll('busy')
   }
 
   private connectionChanged(): void {
@@ -116,7 +106,7 @@ export class TableClient {
     this.change({ connection })
     if (connection === 'here' || connection === 'open') this.open(this.latest?.seq)
     else this.opened = false
-    if (connection === 'lost') this.failAll('busy')
+    if (connection === 'lost') this.pending.rejectAll('busy')
   }
 
   private open(since?: number): void {
@@ -137,10 +127,10 @@ export class TableClient {
         break
       case 'error':
         if (message.id === null && this.shown.table === undefined) this.change({ error: message.code })
-        else this.settle(message.id, (waiting) => waiting.failed(new Failed(message.code)))
+        else this.pending.reject(message.id, message.code)
         break
       default:
-        this.settle(message.id, (waiting) => waiting.done(message))
+        this.pending.resolve(message.id, message)
     }
   }
 
@@ -152,18 +142,6 @@ export class TableClient {
       if (message.type === 'snapshot') this.playback.jump(next)
       else this.playback.add(next)
     }
-  }
-
-  private settle(id: number | null, how: (waiting: Waiting) => void): void {
-    const waiting = id === null ? undefined : this.waiting.get(id)
-    if (waiting === undefined) return
-    this.waiting.delete(id!)
-    how(waiting)
-  }
-
-  private failAll(code: ErrorCode): void {
-    for (const { failed } of this.waiting.values()) failed(new Failed(code))
-    this.waiting.clear()
   }
 
   private change(some: Partial<Shown>): void {
