@@ -13,7 +13,7 @@ const drawings: { readonly [game: string]: () => ReactNode } = {
   alexander: AlexanderCover,
 }
 
-/** A game's cover, drawn for this project; games without one show the serpent. */
+/** A game's cover, drawn for this project; the serpent logo for games without one. */
 export function Cover({ game }: { game: string }) {
   const Drawing = drawings[game]
   if (Drawing === undefined) {
