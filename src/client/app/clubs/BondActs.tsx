@@ -10,11 +10,11 @@ import './clubs.css'
 interface BondActsProps {
   readonly me: string
   readonly person: string
-  /** Something was done. */
+  /** Called after a change. */
   readonly onDone?: () => void
 }
 
-/** Mutes or blocks somebody, or takes it back; with what each of them means. */
+/** Buttons to mute or block a person, or to undo that, with explanations. */
 export function BondActs({ me, person, onDone }: BondActsProps) {
   const app = useApp()
   const club = useClub()

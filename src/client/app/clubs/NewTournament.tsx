@@ -15,7 +15,7 @@ import { useClub } from './words.ts'
 import '../pages/pages.css'
 import './clubs.css'
 
-/** A new tournament: game, system, pace. */
+/** The page for creating a tournament. */
 export function NewTournament() {
   const app = useApp()
   const club = useClub()
@@ -45,7 +45,7 @@ export function NewTournament() {
   )
 }
 
-/** Tournaments are for accounts. */
+/** A notice that tournaments require an account. */
 export function NeedAccount() {
   const club = useClub()
   return (

@@ -8,16 +8,16 @@ import { BondActs } from './BondActs.tsx'
 import { useClub } from './words.ts'
 import './clubs.css'
 
-export interface PersonDialogProps {
+interface PersonDialogProps {
   readonly me: string
   readonly person: { readonly id: string; readonly name: string }
   readonly table: string
-  /** What was said, where it is about that. */
+  /** The chat line to report, if any. */
   readonly line?: ChatLine | undefined
   readonly onClose: () => void
 }
 
-/** Mute, block or report somebody at a table. */
+/** A dialog for muting, blocking or reporting a person at a table. */
 export function PersonDialog({ me, person, table, line, onClose }: PersonDialogProps) {
   const app = useApp()
   const club = useClub()

@@ -10,7 +10,7 @@ import { useMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
 import { PaceChoice } from './PaceChoice.tsx'
 
-/** Asks somebody to play: a table at which a seat is kept for him. */
+/** A button and dialog to challenge a person: creates a table with a seat reserved for them. */
 export function Challenge({ person, name, account }: { person: string; name: string; account: boolean }) {
   const app = useApp()
   const toast = useToast()
