@@ -22,7 +22,7 @@ test('a reserved seat is an invitation for its person only', () => {
   expect(isSeatedAt(asked, 'ann')).toBe(true)
 })
 
-test('a rematch calls whoever has not said anything yet, until there is a table', () => {
+test('a rematch is offered to everyone who has not answered yet, until its table exists', () => {
   const wanted = (some: Partial<NonNullable<OwnTable['rematch']>>) =>
     table({ rematch: { wanted: ['lapis'], declined: [], table: null, ...some } })
   expect(callsOf([wanted({})], 'ben')).toMatchObject([{ is: 'rematch', by: ['ann'], seat: 'shell' }])

@@ -11,7 +11,7 @@ export type From = { readonly solo: string } | { readonly table: string } | { re
 /** A record as loaded from its location. */
 export interface Source {
   readonly text: string
-  /** The match is over, for whatever reason, so nothing in it is secret any longer. */
+  /** The match is over, even if the record is incomplete, so nothing in it is secret any longer. */
   readonly over: boolean
   /** The viewer's own seats, if the match is still running at a table in this browser. */
   readonly own?: readonly Seat[]
