@@ -27,7 +27,7 @@ export interface PanZoomHandle {
   bring: (thing: Rect | null, least?: number) => void
   zoomBy: (factor: number) => void
   jump: (view: View) => void
-  onSettle: (told: (view: View) => void) => () => void
+  onSettle: (listener: (view: View) => void) => () => void
 }
 
 interface Board {
@@ -98,7 +98,7 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
       bring: (thing, least) => controller.current!.bring(thing, least),
       zoomBy: (factor) => controller.current!.zoomBy(factor),
       jump: (view) => controller.current!.jump(view),
-      onSettle: (told) => controller.current!.onSettle(told),
+      onSettle: (listener) => controller.current!.onSettle(listener),
     }),
     [],
   )
