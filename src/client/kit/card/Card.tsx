@@ -3,7 +3,6 @@ import { type Touch, useChoosable } from '../choose/useChoosable.tsx'
 import { useWords } from '../core/words.ts'
 import { Hard } from '../tile/Tile.tsx'
 import { RuleChip } from '../ui/RuleChip.tsx'
-import './card.css'
 
 export type CardTone = 'gold' | 'lapis' | 'carnelian' | 'malachite' | 'violet' | 'grey'
 

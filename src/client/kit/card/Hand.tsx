@@ -4,7 +4,6 @@ import { useMedia } from '../core/useMedia.ts'
 import { useWords } from '../core/words.ts'
 import { Card, type CardProps } from './Card.tsx'
 import { CardTip, type HandCard, Reading } from './Reading.tsx'
-import './hand.css'
 
 /** Screens on which cards are too small to read: a tap opens a card, which is played from its dialog. */
 const SMALL = '(max-width: 640px), (pointer: coarse)'

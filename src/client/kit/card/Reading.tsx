@@ -3,7 +3,6 @@ import { Hard } from '../tile/Tile.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Card, type CardProps } from './Card.tsx'
-import './reading.css'
 
 /** One way to play a card. */
 export interface CardUse {

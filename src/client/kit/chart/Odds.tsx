@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { RuleChip } from '../ui/RuleChip.tsx'
-import './chart.css'
 
 export interface OddsRow {
   key: string

@@ -10,7 +10,6 @@ import {
 import { useWords } from '../core/words.ts'
 import { useTips } from '../ui/Tip.tsx'
 import { useFocusGroup } from './FocusGroup.tsx'
-import './choose.css'
 
 /** A legal choice. */
 export interface Choice {

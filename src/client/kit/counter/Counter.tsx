@@ -4,7 +4,6 @@ import { movePath, turnedPath } from '../core/path.ts'
 import { onSeat, patternMarks, type SeatLook, seatColour } from '../core/seats.ts'
 import { type Pictogram, type PictogramName, pictograms } from './pictograms.ts'
 import { bandPath, chipped } from './tile.ts'
-import './counter.css'
 
 export interface CounterProps extends Touch {
   seat: SeatLook

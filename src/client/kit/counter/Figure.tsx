@@ -3,7 +3,6 @@ import { Choosable, type Touch } from '../choose/useChoosable.tsx'
 import { movePath } from '../core/path.ts'
 import { onSeat, type SeatLook, seatColour } from '../core/seats.ts'
 import { type Pictogram, type PictogramName, pictograms } from './pictograms.ts'
-import './figure.css'
 
 export interface FigureProps extends Touch {
   seat?: SeatLook

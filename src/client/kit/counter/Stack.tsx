@@ -5,7 +5,6 @@ import { useWords } from '../core/words.ts'
 import { useBoard } from '../view/PanZoom.tsx'
 import { counterSide, Rim } from './Counter.tsx'
 import { type Fan, fanGround, fanPlaces, openFan } from './fan.ts'
-import './stack.css'
 
 /** One piece of a stack, with its own interaction. */
 export interface StackPiece extends Touch {

@@ -3,7 +3,6 @@ import { useSpeed } from '../core/KitProvider.tsx'
 import { lasting } from '../core/settings.ts'
 import { useWords } from '../core/words.ts'
 import { type DieKind, faceAt, pips } from './faces.ts'
-import './dice.css'
 
 export type { DieKind } from './faces.ts'
 

@@ -6,7 +6,6 @@ import { centreOf, type Hex, hexKey, hexPath, type Layout } from './hex.ts'
 import { type HexCell, type Laid, layHexes } from './lay.ts'
 import { coursePath, courses, type HexSide } from './region.ts'
 import { terrainTint } from './terrain.ts'
-import './hexgrid.css'
 
 export type { HexCell } from './lay.ts'
 

@@ -4,7 +4,6 @@ import { unspoken } from '../core/unspoken.ts'
 import { type Hex, type Layout, type Side, sideMiddle } from './hex.ts'
 import type { HexSide } from './region.ts'
 import { drawSide, type SideFeature } from './sides.ts'
-import './hexgrid.css'
 
 /** Walls, cliffs, bridges, fords or stockades along hexsides. */
 export const HexSides = memo(function HexSides({ layout, along, feature }: HexSidesProps) {

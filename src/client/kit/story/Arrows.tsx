@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { unspoken } from '../core/unspoken.ts'
 import { type Arrow, drawArrow } from './arrow.ts'
-import './story.css'
 
 interface ArrowsProps {
   readonly arrows: readonly Arrow[]

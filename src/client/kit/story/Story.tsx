@@ -1,5 +1,4 @@
 import { RuleChip } from '../ui/RuleChip.tsx'
-import './story.css'
 
 /** A sentence, with the addends if it reports a sum. */
 export interface StoryLineProps {

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useWords } from '../core/words.ts'
 import { type Pictogram, type PictogramName, pictograms } from '../counter/pictograms.ts'
-import './tile.css'
 
 /** The content of a tile: a picture, what the thing is and does, and how hard it is to play. */
 export interface TileFace {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { type Touch, useChoosable } from '../choose/useChoosable.tsx'
 import type { SeatLook } from '../core/seats.ts'
 import { SeatBadge } from '../ui/SeatBadge.tsx'
-import './track.css'
 
 export interface TrackCell extends Touch {
   key: string

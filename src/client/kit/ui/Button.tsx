@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { Tip } from './Tip.tsx'
-import './button.css'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   /** primary: the main action; plain: other actions; quiet: no frame; danger: cannot be undone. */

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useEscape } from '../core/useEscape.ts'
 import { useWords } from '../core/words.ts'
 import { IconButton } from './Button.tsx'
-import './dialog.css'
 
 export interface DialogProps {
   open: boolean

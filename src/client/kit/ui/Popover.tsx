@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { useEscape } from '../core/useEscape.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { placeBeside } from './place.ts'
-import './popover.css'
 
 /** State and wiring of a small panel beside the button that opens it. */
 export function usePopover() {

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useWords } from '../core/words.ts'
 import { Popover } from './Popover.tsx'
-import './rule.css'
 
 export interface Digest {
   title: string

@@ -1,5 +1,4 @@
 import { onSeat, patternMarks, type SeatLook, seatColour } from '../core/seats.ts'
-import './seat.css'
 
 /** A seat's colour, pattern and letter in a small shield, optionally with its name. */
 export function SeatBadge({ seat, name, size = 28, acting }: SeatBadgeProps) {

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import './tabs.css'
 
 export interface Tab {
   key: string

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Fence } from './Fence.tsx'
 import { placeBeside } from './place.ts'
-import './tip.css'
 
 export interface TipApi {
   /** Shows a tip beside an element: immediately for focus and press, after a short delay for hover. */

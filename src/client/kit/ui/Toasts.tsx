@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { useWords } from '../core/words.ts'
 import { IconButton } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import './toasts.css'
 
 export interface Toast {
   text: ReactNode

@@ -16,7 +16,6 @@ import { IconButton } from '../ui/Button.tsx'
 import { Controller } from './controller.ts'
 import { keepGlowing } from './glow.ts'
 import type { Rect, View } from './view.ts'
-import './panzoom.css'
 
 /** Imperative control of a `PanZoom`. */
 export interface PanZoomHandle {
