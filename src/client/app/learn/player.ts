@@ -145,9 +145,16 @@ export class LessonPlayer {
   /** Goes back to a step. */
   restart(done = 0): void {
     const other = new LessonPlayer(this.game, this.lesson, done)
-    const { match, journal, scene, answeredAt, reported } = other
-    Object.assign(this, { match, journal, scene, answeredAt, reported, done: other.done })
-    Object.assign(this, { script: [], picked: [], half: false, wrong: null })
+    this.match = other.match
+    this.journal = other.journal
+    this.scene = other.scene
+    this.done = other.done
+    this.answeredAt = other.answeredAt
+    this.reported = other.reported
+    this.script = []
+    this.picked = []
+    this.half = false
+    this.wrong = null
     this.change()
   }
 
