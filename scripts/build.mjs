@@ -9,21 +9,18 @@ import { install } from './install.mjs'
 import { isMain, root } from './machine.mjs'
 import { esbuildPacks, loadPacks, packsFolder, vitePacks } from './packs.mjs'
 
-/** Every program Node runs: its file in dist/ and its source. A row whose source does not exist is left out. */
+/** The programs run by Node: output file and entry point. Rows without a source are skipped. */
 const PROGRAMS = {
   mehen: 'src/cli/main.ts',
   'bot-worker': 'src/workers/bot-worker.ts',
 }
 
 const CLIENT = 'src/client/index.html'
-/** A lock that nobody has touched for so long was left behind. */
+/** A lock not touched for this long is stale. */
 const LEFT_MS = 60_000
 const EVERY_BUILD = ['package-lock.json', 'package.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/packs.mjs']
 
-/**
- * Builds what changed since the last build; throws when a build fails. One process builds at a time. `packs` is a folder
- * of packs to build with, `out` where to.
- */
+/** Builds what has changed; throws if a build fails. One process builds at a time. `packs` is a folder of packs. */
 export async function build({ force = false, packs = packsFolder(), out = join(root, 'dist') } = {}) {
   const dist = out
   const lock = join(dist, '.building')
@@ -38,7 +35,7 @@ export async function build({ force = false, packs = packsFolder(), out = join(r
   }
 }
 
-/** Takes the lock, also one that somebody left behind who was killed. */
+/** Takes the lock; a stale one of a killed process is removed first. */
 function take(lock) {
   try {
     writeFileSync(lock, '', { flag: 'wx' })
@@ -79,10 +76,10 @@ async function whenChanged(name, files, missing, make, { dist, force, packs }) {
   console.error(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-async function buildPrograms(dist, packs) {
-  const { build } = await import('esbuild')
+/** The esbuild options for the programs. */
+export function programOptions(dist, packs) {
   const packages = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies ?? {})
-  const { metafile } = await build({
+  return {
     absWorkingDir: root,
     entryPoints: Object.fromEntries(Object.entries(PROGRAMS).filter(([, source]) => existsSync(join(root, source)))),
     outdir: dist,
@@ -97,7 +94,12 @@ async function buildPrograms(dist, packs) {
     external: packages.flatMap((name) => [name, `${name}/*`]),
     metafile: true,
     logLevel: 'warning',
-  })
+  }
+}
+
+async function buildPrograms(dist, packs) {
+  const { build } = await import('esbuild')
+  const { metafile } = await build(programOptions(dist, packs))
   const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)))
   for (const file of readdirSync(dist)) {
     if (/\.js(\.map)?$/.test(file) && !made.has(file)) rmSync(join(dist, file))
@@ -132,7 +134,7 @@ function hashOf(files, more) {
   return hash.digest('hex')
 }
 
-/** Whether a source was written after the programs were built: only then is it worth looking at what is in it. */
+/** Whether a source file is newer than the built programs. */
 export function isOld() {
   const built = statSync(join(root, 'dist/.programs'), { throwIfNoEntry: false })
   if (built === undefined) return false

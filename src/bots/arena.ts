@@ -7,12 +7,12 @@ import type { Player, Roles } from './think.ts'
 /** The two sides of a contest. */
 export type Side = 'a' | 'b'
 
-/** What a decision's time is measured by: a clock on the wall, or the work of the processor, whoever else needs it. */
+/** How decision time is measured: wall clock or CPU time of this process. */
 export type Clock = 'wall' | 'cpu'
 
-/** A game in which more decisions than this are made counts as drawn. */
+/** Longer games count as draws. */
 export const MOST_DECISIONS = 100_000
-/** A decision is late when it took this much more than its time. */
+/** A decision is late if it exceeded its time by this factor. */
 const LATE = 1.2
 
 /** One game of the arena, as plain data. */
@@ -22,35 +22,35 @@ export interface Contest {
   /** Which side plays each seat, in the order of the seats. */
   readonly sides: readonly Side[]
   readonly levels: { readonly [side in Side]: string }
-  /** Instead of the searching levels' own budgets. */
+  /** Overrides the levels' own budgets for search. */
   readonly budget?: Budget | undefined
-  /** Instead of each side's own budget, whatever it is. */
+  /** Overrides the budget of each side. */
   readonly budgets?: { readonly [side in Side]: Budget } | undefined
-  /** The wall's unless told. */
+  /** Wall clock by default. */
   readonly clock?: Clock | undefined
   readonly seed: string
 }
 
-/** What a side spent in one or more games. */
+/** The effort of a side over one or more games. */
 export interface Effort {
   readonly decisions: number
   readonly ms: number
   readonly playouts: number
-  /** Decisions that took more than a fifth over their time. */
+  /** Decisions that exceeded their time by more than a fifth. */
   readonly late: number
   readonly faults: number
 }
 
-/** What became of a contest; no outcome when it did not end. */
+/** The result of a contest; no outcome if it was cut off. */
 export interface Played {
   readonly contest: Contest
   readonly outcome: Outcome | undefined
-  /** What each seat played, in the order of the seats. */
+  /** The roles of each seat, in seat order. */
   readonly roles: readonly Roles[]
   readonly efforts: { readonly [side in Side]: Effort }
 }
 
-/** What is to be compared, and where. */
+/** The games of a comparison. */
 export interface ContestPlan {
   readonly levels: { readonly [side in Side]: string }
   readonly games: number
@@ -58,12 +58,12 @@ export interface ContestPlan {
   readonly budget?: Budget | undefined
   readonly budgets?: { readonly [side in Side]: Budget } | undefined
   readonly clock?: Clock | undefined
-  /** All scenarios, and all their player counts, unless told. */
+  /** All scenarios and player counts by default. */
   readonly scenario?: string | undefined
   readonly players?: number | undefined
 }
 
-/** The games to play: all scenarios, player counts and seats alike, and every game also with the sides exchanged. */
+/** The games to play: every scenario, player count and seating equally often, each also with the sides swapped. */
 export function contestsFor(game: Game, plan: ContestPlan): Contest[] {
   const tables = tablesOf(game, plan)
   if (tables.length === 0) throw new RangeError(`${game.id} has no such scenario for so many players`)
@@ -79,7 +79,7 @@ export function contestsFor(game: Game, plan: ContestPlan): Contest[] {
   })
 }
 
-/** The scenarios and player counts asked for. */
+/** The requested scenarios and player counts. */
 export function tablesOf(
   game: Game,
   plan: Pick<ContestPlan, 'scenario' | 'players'>,
@@ -90,7 +90,7 @@ export function tablesOf(
     .filter(({ players }) => plan.players === undefined || players === plan.players)
 }
 
-/** Every way to share the seats out between two sides, but for the exchange of the sides. */
+/** Every way to divide the seats between two sides, up to swapping the sides. */
 function seatingsOf(players: number): Side[][] {
   const seatings: Side[][] = []
   for (let mask = 1; mask < 2 ** Math.max(players, 1); mask += 2) {
@@ -100,7 +100,7 @@ function seatingsOf(players: number): Side[][] {
   return seatings
 }
 
-/** Plays one contest to its end; nothing when it was stopped. */
+/** Plays one contest to the end; undefined if it was stopped. */
 export function playContest(
   player: Player,
   contest: Contest,
@@ -129,20 +129,18 @@ export function playContest(
   }
 }
 
-/** The match of a contest, and which side plays a seat. */
+/** The match of a contest, and the side of each seat. */
 export function beginContest(game: Game, { setup, sides, seed }: Contest) {
   const deal = dealFrom(randomFrom(`${seed} dice`))
   const match = Match.begin(game, setupOf(game, setup), { deal })
   return { match, sideOf: (seat: Seat): Side => sides[match.seats.indexOf(seat)]! }
 }
 
-/** What a side has spent so far. */
 export type Spent = { -readonly [K in keyof Effort]: Effort[K] }
 
-/** Nothing spent yet. */
 export const noEffort = (): Spent => ({ decisions: 0, ms: 0, playouts: 0, late: 0, faults: 0 })
 
-/** Adds what one decision took. */
+/** Adds one decision to a side's effort. */
 export function spend(effort: Spent, allowed: number | undefined, took: { ms: number; playouts: number }): void {
   effort.decisions++
   effort.ms += took.ms
@@ -150,7 +148,7 @@ export function spend(effort: Spent, allowed: number | undefined, took: { ms: nu
   if (allowed !== undefined && took.ms > allowed * LATE) effort.late++
 }
 
-/** What every seat played. */
+/** The roles of every seat. */
 export function rolesIn({ rolesOf }: Player, match: Match): Roles[] {
   return match.seats.map((seat) => rolesOf?.(match.state, seat) ?? { seat })
 }

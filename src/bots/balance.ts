@@ -3,44 +3,44 @@ import { type Clock, type Contest, type Played, tablesOf } from './arena.ts'
 import type { Budget } from './bot.ts'
 import { type Estimate, wilson } from './tally.ts'
 
-/** Which games are to show whether all seats have the same chance. */
+/** The games of a balance report. */
 export interface BalancePlan {
   /** The level that plays every seat. */
   readonly level: string
-  /** For each scenario and player count. */
+  /** Per scenario and player count. */
   readonly games: number
   readonly seed: string
   readonly budget?: Budget | undefined
   readonly clock?: Clock | undefined
-  /** All scenarios, and all their player counts, unless told. */
+  /** All scenarios and player counts by default. */
   readonly scenario?: string | undefined
   readonly players?: number | undefined
-  /** Further settings of the set-up. */
+  /** More setup settings. */
   readonly settings?: { readonly [name: string]: unknown } | undefined
 }
 
-/** How often whoever played something won, where a win of several counts in parts. */
+/** Win share of a role; a shared win counts in equal parts. */
 export interface WinShare {
   readonly value: string
-  /** Seats that played it, over all games. */
+  /** Seats with this role over all games. */
   readonly played: number
   readonly wins: number
   readonly share: Estimate
 }
 
-/** The win shares of one scenario and player count. */
+/** The win shares for one scenario and player count. */
 export interface Balance {
   readonly scenario: string
   readonly players: number
   readonly games: number
-  /** Games that nobody won. */
+  /** Games without a winner. */
   readonly unwon: number
-  /** What each seat would win if all were alike. */
+  /** The win share of each seat if all were equally strong. */
   readonly fair: number
   readonly aspects: { readonly [aspect: string]: readonly WinShare[] }
 }
 
-/** The games of a balance report: one level on every seat. */
+/** The games of a balance report: one level plays every seat. */
 export function balanceContests(game: Game, plan: BalancePlan): Contest[] {
   const { level, games, seed, budget, clock, settings } = plan
   const tables = tablesOf(game, plan)
@@ -60,7 +60,7 @@ export function balanceContests(game: Game, plan: BalancePlan): Contest[] {
   })
 }
 
-/** Counts who won, for each scenario and player count in the order played. */
+/** Win shares per scenario and player count, in the order played. */
 export function balanceOf(played: readonly Played[], seatsOf: (game: Played) => readonly string[]): Balance[] {
   const tables = new Map<string, Played[]>()
   for (const game of played) {

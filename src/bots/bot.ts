@@ -1,60 +1,60 @@
 import type { Match, Plan, Seat } from '../kernel/index.ts'
 
-/** What a bot that is a program is called begins with this. */
+/** Prefix of the bot ids of external programs. */
 export const PROGRAM = 'program-'
 
-/** How much a bot may think: so many playouts, so many milliseconds, or whichever comes first. */
+/** A search budget: playouts, milliseconds, or whichever runs out first. */
 export interface Budget {
   readonly playouts?: number
   readonly ms?: number
 }
 
-/** What a bot is given besides the match. The same seed and a budget of playouts give the same choice. */
+/** Inputs of a bot besides the match. The same seed and a budget in playouts give the same choice. */
 export interface Limits {
   readonly budget: Budget
   readonly seed: string | number
-  /** Milliseconds of any steady clock. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
-  /** True once nobody waits for the answer any more. */
+  /** True once the answer is no longer needed. */
   readonly stop: () => boolean
 }
 
-/** One way to go on that a bot looked at. */
+/** A candidate line a bot considered. */
 export interface Line {
-  /** What the seat would answer now. */
+  /** The seat's answers. */
   readonly keys: Plan
   readonly visits: number
-  /** The part of all visits that went here, from 0 to 1. */
+  /** Its share of all visits, from 0 to 1. */
   readonly share: number
-  /** The seat's chance to win with it, as far as the bot can tell, from 0 to 1. */
+  /** The estimated chance of winning with it, from 0 to 1. */
   readonly value: number
-  /** How the bot expects play to go on, as `"seat key"`; chance is left out. */
+  /** Expected continuation as `"seat key"`, chance left out. */
   readonly next: readonly string[]
 }
 
-/** Why a bot stopped thinking: one choice only, nothing could change its mind, no budget left, told to stop. */
+/** Why a bot stopped: only one choice, the choice can no longer change, out of budget, or told to stop. */
 export type Ended = 'only' | 'sure' | 'budget' | 'stopped'
 
-/** What a bot would do and why. */
+/** A bot's choice with its analysis. */
 export interface Advice {
-  /** The answers to give one after the other, while they are on offer; at least one. */
+  /** The answers to play in order while they are legal; at least one. */
   readonly keys: Plan
-  /** The ways it weighed, the chosen one first. */
+  /** The candidates, chosen one first. */
   readonly lines: readonly Line[]
   readonly playouts: number
   readonly ms: number
   readonly ended: Ended
-  /** Worlds that had to be left because a rule threw in them; a bug of the game when there are any. */
+  /** Determinizations abandoned because a rule threw; any is a bug in the game. */
   readonly faults: number
 }
 
-/** Somebody who can answer for a seat. It looks at the match only through guesses for that seat. */
+/** Answers for a seat. It sees the match only through determinizations for that seat. */
 export interface Bot {
-  /** What it would answer to the seat's own open ask. */
+  /** The answer to the seat's open ask. */
   choose(match: Match, seat: Seat, limits: Limits): Advice
 }
 
-/** The limits as the thinking goes on. */
+/** Tracks a budget during a search. */
 export class Timer {
   private readonly limits: Limits
   private readonly started: number
@@ -68,18 +68,18 @@ export class Timer {
     this.deadline = this.started + (limits.budget.ms ?? Number.POSITIVE_INFINITY)
   }
 
-  /** Milliseconds since the thinking began. */
+  /** Milliseconds since the search began. */
   get spent(): number {
     return this.limits.now() - this.started
   }
 
-  /** The part of the time that is spent; 0 when time is not limited. */
+  /** The share of the time used; 0 without a time limit. */
   get used(): number {
     const { ms } = this.limits.budget
     return ms === undefined ? 0 : this.spent / ms
   }
 
-  /** Whether the time is up or the bot was told to stop; cheap enough to ask every few decisions. */
+  /** Whether time is up or the bot was told to stop; cheap enough to check every few decisions. */
   up(): boolean {
     if (this.limits.stop()) this.stopped = true
     return this.stopped || this.limits.now() >= this.deadline

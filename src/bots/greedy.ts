@@ -2,9 +2,9 @@ import { type Ask, type Brain, type Match, type Plan, pickWeighted, randomFrom, 
 import { type Bot, type Limits, type Line, Timer } from './bot.ts'
 import { answerOthers, choiceOfPolicy, follow, gestureOfPolicy, isMinor, policyOf, standing, waysOf } from './hooks.ts'
 
-/** How many worlds each way is tried in before the worse half is left. */
+/** Determinizations per candidate before the worse half is dropped. */
 const WORLDS = 4
-/** A gesture that asks more than this is evaluated half done. */
+/** Longer gestures are evaluated half done. */
 const LONGEST_GESTURE = 64
 
 interface Way {
@@ -13,7 +13,7 @@ interface Way {
   visits: number
 }
 
-/** Of so many ways a hasty player overlooks one. */
+/** A hasty player overlooks one candidate in this many. */
 const OVERLOOKED = 3
 
 /**
@@ -64,11 +64,11 @@ export function greedyBot(brain: Brain, { hasty = false }: { hasty?: boolean } =
   }
 }
 
-/** Whether the game leaves an ask to its policy, without any look ahead. */
+/** Whether the game leaves an ask to its policy. */
 const isLeft = (brain: Brain, match: Match, seat: Seat, seed: string | number): boolean =>
   brain.minor !== undefined && isMinor(brain, match, seat, seed)
 
-/** The ways to answer, in a random order, so that equals are not told apart by their place. */
+/** The candidates in random order, so that ties are not broken by position. */
 function candidates(brain: Brain, match: Match, seat: Seat, limits: Limits, hasty: boolean): Way[] {
   const random = randomFrom(`${limits.seed} ways`)
   const world = match.guess(seat, random, { light: true })
@@ -82,7 +82,7 @@ function candidates(brain: Brain, match: Match, seat: Seat, limits: Limits, hast
   return hasty ? ways.slice(0, ways.length - Math.floor(ways.length / OVERLOOKED)) : ways
 }
 
-/** The value of a way in one guessed world, with the dice that belong to that world. */
+/** The value of a candidate in one determinization, with the dice of that determinization. */
 function tryOut(brain: Brain, match: Match, seat: Seat, keys: Plan, seed: string): number {
   const random = randomFrom(seed)
   let dealt = 0
@@ -107,7 +107,7 @@ function tryOut(brain: Brain, match: Match, seat: Seat, keys: Plan, seed: string
 
 const meanOf = (way: Way) => (way.visits === 0 ? 0 : way.sum / way.visits)
 
-/** The ways that went through most worlds first, the better of them before the worse. */
+/** The candidates tried in most determinizations first, better ones before worse. */
 function best(ways: readonly Way[]): Way[] {
   return ways.slice().sort((a, b) => b.visits - a.visits || meanOf(b) - meanOf(a))
 }

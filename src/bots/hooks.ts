@@ -13,27 +13,27 @@ import {
 /** A quick choice for any seat. */
 export type Policy = (match: Match, asked: Ask, random: Random) => Option
 
-/** Any option, all alike. */
+/** A uniformly random option. */
 export const anyOption: Policy = (_match, asked, random) => asked.options[random(asked.options.length)]!
 
-/** The game's own policy, or any option where it has none. */
+/** The game's policy, or uniformly random options if it has none. */
 export function policyOf(brain: Brain): Policy {
   return brain.policy === undefined ? anyOption : brain.policy.bind(brain)
 }
 
-/** What the policy answers for a seat; it sees only a guess. */
+/** The policy's choice for a seat, made on a determinization. */
 export function choiceOfPolicy(brain: Brain, match: Match, seat: Seat, seed: string | number): string {
   const random = randomFrom(`${seed} policy`)
   const world = match.guess(seat, random, { light: true })
   return policyOf(brain)(world, world.asked(seat)!, random).key
 }
 
-/** A policy that goes on for longer than this is asked again. */
+/** Longer gestures of a policy are cut here and asked for again. */
 const LONGEST_GESTURE = 64
 
 /**
- * All that the policy answers for a seat until somebody else or chance comes in; it sees only a guess, and one guess for
- * the whole gesture, so that it can follow up what it has begun.
+ * Every answer of the policy for a seat until another seat or chance intervenes, made on one determinization so that
+ * it can follow up what it began.
  */
 export function gestureOfPolicy(brain: Brain, match: Match, seat: Seat, seed: string | number): Plan {
   const random = randomFrom(`${seed} policy`)
@@ -51,25 +51,28 @@ export function gestureOfPolicy(brain: Brain, match: Match, seat: Seat, seed: st
   return keys
 }
 
-/** Whether the ask of a seat is one that the game leaves to its policy. */
+/** Whether the game leaves the seat's ask to its policy. */
 export function isMinor(brain: Brain, match: Match, seat: Seat, seed: string | number): boolean {
   if (brain.minor === undefined || match.open.length !== 1) return false
   const world = match.guess(seat, randomFrom(`${seed} policy`), { light: true })
   return brain.minor(world, world.asked(seat)!, false)
 }
 
-/** The ways to answer an ask: the game's plans where it has some, else each single option. */
+/**
+ * Candidate plans for an ask, best first if the game orders them. Never empty: without plans of the game, one plan
+ * per option. Only the first key of each plan is known to be legal.
+ */
 export function waysOf(brain: Brain, match: Match, asked: Ask, random: Random): readonly Plan[] {
   const plans = brain.plans?.(match, asked, random).filter((plan) => canBegin(asked, plan)) ?? []
   return plans.length > 0 ? plans : asked.options.map((option) => [option.key])
 }
 
-/** Whether the first answer of a plan is on offer. */
+/** Whether the first key of a plan is legal. */
 export function canBegin(asked: Ask, plan: Plan): boolean {
   return plan.length > 0 && asked.find(plan[0]!) !== undefined
 }
 
-/** Gives the answers of a plan while the seat is asked and they are on offer; whether the first was. */
+/** Plays a plan until a key is not legal. Returns whether the first key was played. */
 export function follow(match: Match, seat: Seat, plan: Plan): boolean {
   for (const [i, key] of plan.entries()) {
     const asked = match.asked(seat)
@@ -80,7 +83,7 @@ export function follow(match: Match, seat: Seat, plan: Plan): boolean {
   return plan.length > 0
 }
 
-/** Completes a joint ask for everybody but a seat, or for everybody. */
+/** Completes a simultaneous ask for every seat except one, or for all. */
 export function answerOthers(brain: Brain, world: Match, seat: Seat | null, random: Random): void {
   const policy = policyOf(brain)
   for (const asked of world.open) {
@@ -88,13 +91,13 @@ export function answerOthers(brain: Brain, world: Match, seat: Seat | null, rand
   }
 }
 
-/** How well all seats of a match stand. */
+/** The values of all seats. */
 export function standings(brain: Brain, match: Match, values: number[]): void {
   const all = match.over ? undefined : brain.evaluateAll?.(match.state)
   for (let i = 0; i < values.length; i++) values[i] = all?.[i] ?? standing(brain, match, match.seats[i]!)
 }
 
-/** How well a seat stands, from 0 to 1: the outcome once there is one, else the game's evaluation. */
+/** The value for a seat, from 0 to 1: the outcome if the game is over, otherwise the game's evaluation. */
 export function standing(brain: Brain, match: Match, seat: Seat): number {
   if (match.over) {
     const { outcome } = match
@@ -105,10 +108,10 @@ export function standing(brain: Brain, match: Match, seat: Seat): number {
   throw new RangeError(`${match.game.id}: the evaluation of ${seat} is ${value}`)
 }
 
-/** The part of an outcome's worth that comes from winning; the rest is for a good place among several. */
+/** The share of an outcome's value that comes from winning; the rest rewards a good rank. */
 const WINNING = 0.8
 
-/** What an outcome is worth to a seat, from 0 to 1; over all seats of an equal finish it is the same. */
+/** The value of an outcome for a seat, from 0 to 1; equal for all seats that tie. */
 export function worthOf({ winners, ranks }: Outcome, seat: Seat, seats: number): number {
   const win = winners.includes(seat) ? 1 / winners.length : 0
   const rank = ranks[seat] ?? seats

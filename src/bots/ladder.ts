@@ -1,15 +1,15 @@
 import type { Estimate } from './tally.ts'
 
-/** What two levels did against each other; a shared game counts half to both. */
+/** The results of two levels against each other; a shared win counts half for each. */
 export interface Pairing {
   readonly a: string
   readonly b: string
   readonly games: number
-  /** What `a` won. */
+  /** Points won by `a`. */
   readonly won: number
 }
 
-/** A level's strength: 400 points are odds of ten to one. */
+/** A level's rating: 400 points are odds of ten to one. */
 export interface Rung {
   readonly id: string
   readonly rating: Estimate
@@ -17,15 +17,15 @@ export interface Rung {
   readonly won: number
 }
 
-/** Points of an odds ratio of e. */
+/** Points per unit of log-odds. */
 const SCALE = 400 / Math.LN10
 const Z = 1.959964
-/** Every pair that met counts as if it had also drawn this many games: nobody is infinitely strong. */
+/** Every pair that met is given this many extra draws, so that no rating is infinite. */
 const DRAWN = 1
 const ROUNDS = 10_000
 const EXACT = 1e-10
 
-/** Ratings by Bradley and Terry with intervals of 95 %, the strongest first; their mean is 0. */
+/** Bradley-Terry ratings with 95% intervals, strongest first; their mean is 0. */
 export function ladderOf(pairings: readonly Pairing[]): Rung[] {
   const ids = [...new Set(pairings.flatMap(({ a, b }) => [a, b]))]
   const n = ids.length
@@ -59,7 +59,7 @@ export function ladderOf(pairings: readonly Pairing[]): Rung[] {
     .sort((one, other) => other.rating.value - one.rating.value)
 }
 
-/** The strengths under which everybody wins as often as he did, by Zermelo's iteration. */
+/** Maximum-likelihood strengths by Zermelo's iteration. */
 function converge(wins: readonly number[], met: readonly (readonly number[])[]): number[] {
   let strength = wins.map(() => 1)
   for (let round = 0; round < ROUNDS; round++) {
@@ -76,14 +76,14 @@ function converge(wins: readonly number[], met: readonly (readonly number[])[]):
   return strength
 }
 
-/** The standard error of each strength's logarithm about their mean, from the information of all games. */
+/** The standard error of each log-strength about the mean, from the information matrix. */
 function spreadOf(strength: readonly number[], met: readonly (readonly number[])[]): number[] {
   const n = strength.length
   const information = strength.map((own, i) =>
     strength.map((other, j) => (i === j ? 0 : (-met[i]![j]! * own * other) / (own + other) ** 2)),
   )
   for (let i = 0; i < n; i++) information[i]![i] = -information[i]!.reduce((sum, x) => sum + x, 0)
-  // The mean is fixed: adding 1/n everywhere makes the matrix regular and takes the mean's own direction out again.
+  // The mean is fixed: adding 1/n everywhere makes the matrix regular and removes the direction of the mean again.
   const regular = information.map((row) => row.map((x) => x + 1 / n))
   const inverse = inverseOf(regular)
   return inverse.map((row, i) => Math.sqrt(Math.max(0, row[i]! - 1 / n)))

@@ -4,14 +4,14 @@ import { greedyBot } from './greedy.ts'
 import { randomBot } from './random.ts'
 import { searchBot } from './search/search.ts'
 
-/** A kind of bot with the budget it thinks with unless it is given another. */
+/** A kind of bot with its default budget. */
 export interface Level {
   readonly id: string
   readonly bot: 'random' | 'greedy' | 'search'
   readonly budget: Budget
   /** Offered to people as an opponent, in this order. */
   readonly people: boolean
-  /** It plays as a beginner does: takes what it sees, and overlooks the rest. */
+  /** Plays like a beginner: picks what looks best and overlooks the rest. */
   readonly hasty?: boolean
 }
 
@@ -25,12 +25,11 @@ export const levels: readonly Level[] = [
   { id: 'hard', bot: 'search', budget: { ms: 4000 }, people: true },
 ]
 
-/** The level with this id, if there is one. */
 export function levelOf(id: string): Level | undefined {
   return levels.find((level) => level.id === id)
 }
 
-/** A bot that plays a game at a level. */
+/** The bot for a game at a level. */
 export function botFor(brain: Brain, level: Level): Bot {
   if (level.bot === 'random') return randomBot
   if (level.bot === 'greedy') return greedyBot(brain, level)

@@ -2,7 +2,7 @@ import { randomFrom } from '../kernel/index.ts'
 import type { Bot } from './bot.ts'
 import { anyOption } from './hooks.ts'
 
-/** Answers anything that is on offer. */
+/** Plays a random legal option. */
 export const randomBot: Bot = {
   choose(match, seat, limits) {
     const asked = match.asked(seat)

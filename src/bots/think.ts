@@ -2,32 +2,32 @@ import { type Brain, type Game, Match, type Saved, type Seat } from '../kernel/i
 import type { Advice, Budget, Limits } from './bot.ts'
 import { botFor, levelOf } from './levels.ts'
 
-/** A question to a bot as plain data, so that it can be sent to a worker of Node or of a browser. */
+/** A request to a bot as plain data, so that it can be sent to a worker. */
 export interface ThinkRequest {
   /** The id of the game. */
   readonly game: string
-  /** The match, as `match.save()` gives it. */
+  /** The match, saved. */
   readonly saved: Saved
   readonly seat: Seat
   /** The id of a level. */
   readonly level: string
-  /** Instead of the level's own budget. */
+  /** Overrides the level's budget. */
   readonly budget?: Budget
   readonly seed: string | number
 }
 
-/** What a seat plays, by aspect. */
+/** A seat's roles by aspect, such as its god or its place. */
 export type Roles = { readonly [aspect: string]: string }
 
-/** What a game brings to the machine's side. */
+/** A game with what bots know about it. */
 export interface Player {
   readonly game: Game
   readonly brain: Brain
-  /** What a seat plays beside its name, by aspect: its place, its god; its name alone when absent. */
+  /** A seat's roles by aspect; its name alone if absent. */
   rolesOf?(state: any, seat: Seat): Roles
 }
 
-/** Answers a question to a bot; pure, so it runs in any worker: the caller brings the clock and the stop. */
+/** Answers a request; pure, so it runs in any worker. The caller passes the clock and the stop flag. */
 export function think(player: Player, request: ThinkRequest, limits: Pick<Limits, 'now' | 'stop'>): Advice {
   const { saved, seat, budget, seed } = request
   const level = levelOf(request.level)

@@ -24,7 +24,7 @@ const FLAGS = {
   playouts: 'number',
 } as const
 
-/** After how many games it is noted how the series stands. */
+/** Progress is printed after every N games. */
 const NOTED = 10
 
 /**

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, type Params } from '../kernel/index.ts'
 
-/** Bad arguments: a sentence by its key, and exit code 2. */
+/** Invalid arguments: a text key, and exit code 2. */
 export class Usage extends Error {
   readonly key: string
   readonly values: Params
@@ -12,10 +12,10 @@ export class Usage extends Error {
   }
 }
 
-/** What options a command takes: a text, a whole number, a switch, or several texts. */
+/** The flags of a command by kind: a text, an integer, a switch, or several texts. */
 export type Flags = { readonly [flag: string]: 'text' | 'number' | 'switch' | 'texts' }
 
-/** The words and options of a command line. */
+/** Parsed arguments of a command line. */
 export class Args {
   readonly words: string[] = []
   private readonly given = new Map<string, string[]>()
@@ -38,7 +38,6 @@ export class Args {
     }
   }
 
-  /** The one value of an option. */
   text(flag: string): string | undefined {
     return this.given.get(flag)?.[0]
   }
@@ -58,13 +57,13 @@ export class Args {
     return this.given.get(flag) ?? []
   }
 
-  /** Fails when there are more words than a command takes. */
+  /** Throws if there are more arguments than the command takes. */
   atMost(words: number): void {
     if (this.words.length > words) throw new Usage('error.words', { word: this.words[words]! })
   }
 }
 
-/** The language asked for, else the one of the environment, else English. */
+/** The language requested, otherwise that of the environment, otherwise English. */
 export function languageOf(argv: readonly string[], environment: NodeJS.ProcessEnv): Language {
   const at = argv.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='))
   const asked = at < 0 ? undefined : (argv[at]!.split('=')[1] ?? argv[at + 1])

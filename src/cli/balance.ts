@@ -16,7 +16,7 @@ import {
 
 const FLAGS = { ...SERIES_FLAGS, level: 'text', ms: 'number', playouts: 'number', set: 'texts' } as const
 
-/** How far from its fair share a win share may be before it is marked. */
+/** Win shares further than this from an even share are marked. */
 const TOLERATED = 0.1
 
 /** `mehen balance GAME`: who wins when one bot plays every seat, as Markdown. */
@@ -39,7 +39,7 @@ export const balance: Command = async (argv, speaker) => {
   return 0
 }
 
-/** One table for each aspect, a row for each scenario and player count, and one for all scenarios of a player count. */
+/** A table per aspect, with a row per scenario and player count and one for all scenarios of a player count. */
 export function balanceReport(tables: readonly Balance[], speaker: Speaker): string[] {
   const aspects = [...new Set(tables.flatMap((table) => Object.keys(table.aspects)))]
   return aspects.flatMap((aspect) => {
@@ -74,7 +74,7 @@ function cellOf(found: WinShare | undefined, fair: number): string {
   return `${off ? `**${percent(value)}**` : percent(value)} (${percent(low)}-${percent(high)})`
 }
 
-/** All scenarios of each player count together, where there are several. */
+/** All scenarios of each player count combined, if there are several. */
 function sums(tables: readonly Balance[], speaker: Speaker): Balance[] {
   const counts = [...new Set(tables.map(({ players }) => players))].sort((a, b) => a - b)
   return counts.flatMap((players) => {

@@ -2,25 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NumberedRule, Title } from '../games/title.ts'
 
-/** One numbered rule, the code and the tests that cite it. */
+/** A numbered rule with the code and the tests that cite it. */
 export interface Entry {
   readonly id: string
   readonly title: string
-  /** Where the code cites it: `rules/move.ts:21`. */
+  /** Where code cites it: `rules/move.ts:21`. */
   readonly code: readonly string[]
-  /** Why no code cites it, as the index says. */
+  /** Why no code cites it, from the index. */
   readonly noCode?: string
   readonly tests: readonly string[]
 }
 
-/** What the code and the tests of a game say about its rules. */
+/** The ledger of a game. */
 export interface Ledger {
   readonly rules: readonly Entry[]
-  /** Citations in tests of numbers that are no rule of the game. */
+  /** Citations in tests of numbers that are not rules of the game. */
   readonly unknown: readonly { readonly file: string; readonly id: string }[]
 }
 
-/** A rule without a test; one that no code cites without a word why; and one with such a word that code cites. */
+/**
+ * Problems: a rule without a test, a rule without code and without a reason, and a rule with such a reason that code
+ * cites.
+ */
 export const isUntested = ({ tests }: Entry): boolean => tests.length === 0
 export const isUncited = ({ code, noCode }: Entry): boolean => code.length === 0 && noCode === undefined
 export const isContradicted = ({ code, noCode }: Entry): boolean => code.length > 0 && noCode !== undefined
@@ -33,8 +36,8 @@ const HELPER = /(^|\/)testing\//
 const BOARD = /^board\//
 
 /**
- * Reads which rules the files below a game's folder cite: code in its comments and strings, tests by `rule('U3', ...)`.
- * In strings of the board, numbers are drawings.
+ * Finds the rules cited below a game's folder: in code by comments and strings, in tests by `rule('U3', ...)`.
+ * Numbers in strings of the board are drawing data and do not count.
  */
 export function ledgerOf(title: Title, folder: string): Ledger {
   const tests = new Map<string, string[]>(title.rules.map(({ id }) => [id, []]))
@@ -68,7 +71,7 @@ export function ledgerOf(title: Title, folder: string): Ledger {
   return { rules, unknown }
 }
 
-/** The rules that a source cites in its comments and strings, with the lines; a rule once a line. */
+/** The rules cited in comments and strings of a source, with lines; once per line. */
 export function citedBy(
   source: string,
   rules: readonly NumberedRule[],

@@ -7,16 +7,15 @@ import { cliWords } from '../text/cli/index.ts'
 import { Speaker } from '../text/speaker.ts'
 import { type Args, Usage } from './args.ts'
 
-/** One command of `mehen`: returns the exit code. */
+/** A command of `mehen`; returns the exit code. */
 export type Command = (argv: readonly string[], speaker: Speaker) => Promise<number>
 
-/** Prints a line. */
 export const print = (line = '') => process.stdout.write(`${line}\n`)
 
-/** Says how a long run stands, beside what it prints. */
+/** Prints progress to standard error. */
 export const note = (line: string) => process.stderr.write(`${line}\n`)
 
-/** The title a word names. */
+/** The title with an id. */
 export async function titleOf(id: string | undefined): Promise<Title> {
   const games = Object.keys(titles)
   if (id === undefined) throw new Usage('error.gameMissing', { games })
@@ -24,11 +23,11 @@ export async function titleOf(id: string | undefined): Promise<Title> {
   return titles[id]!()
 }
 
-/** A speaker that also knows a game's words. */
+/** A translator that also knows a game's texts. */
 export const speakerOf = (title: Title, speaker: Speaker) =>
   new Speaker(speaker.language, title.wording.words, cliWords)
 
-/** Reads a text file or says that it cannot. */
+/** Reads a text file or throws a readable error. */
 export function readText(file: string | undefined): string {
   if (file === undefined) throw new Usage('error.fileMissing')
   try {
@@ -38,7 +37,7 @@ export function readText(file: string | undefined): string {
   }
 }
 
-/** Writes a text file or says that it cannot. */
+/** Writes a text file or throws a readable error. */
 export function writeText(file: string, text: string): void {
   try {
     writeFileSync(file, text)
@@ -47,7 +46,7 @@ export function writeText(file: string, text: string): void {
   }
 }
 
-/** Reads a record of a match and finds its game. */
+/** Reads a record and finds its game. */
 export async function readRecord(file: string | undefined): Promise<{ record: Record<any>; title: Title }> {
   const text = readText(file)
   try {
@@ -59,7 +58,7 @@ export async function readRecord(file: string | undefined): Promise<{ record: Re
   }
 }
 
-/** Says why a file's record cannot be played; throws what is no refusal. */
+/** A readable error for a record that cannot be played; rethrows other errors. */
 export function unreadable(error: unknown, file: string): Usage {
   if (!(error instanceof Refusal)) throw error
   return error.code === 'another pack'
@@ -67,7 +66,7 @@ export function unreadable(error: unknown, file: string): Usage {
     : new Usage('error.record', { file, what: error.message })
 }
 
-/** The set-up that --scenario, --players and --set ask for. */
+/** The setup from --scenario, --players and --set. */
 export function setupFrom(game: Game, args: Args): any {
   const given: { [name: string]: unknown } = {}
   if (args.has('scenario')) given.scenario = args.text('scenario')
@@ -80,7 +79,7 @@ export function setupFrom(game: Game, args: Args): any {
   }
 }
 
-/** What commands that play series of games take beside their own flags. */
+/** Common flags of commands that play series of games. */
 export const SERIES_FLAGS = {
   games: 'number',
   scenario: 'text',
@@ -91,7 +90,7 @@ export const SERIES_FLAGS = {
   json: 'switch',
 } as const
 
-/** What the flags of a series ask for: only what was given. */
+/** The options set by those flags. */
 export function seriesFrom(args: Args) {
   const [scenario, players, seed] = [args.text('scenario'), args.number('players'), args.text('seed')]
   const threads = args.number('threads')
@@ -105,7 +104,7 @@ export function seriesFrom(args: Args) {
   }
 }
 
-/** What --clock asks for; the processor's is that of one game at a time. */
+/** The clock from --clock; CPU time allows one game at a time. */
 export function clockFrom(args: Args): Clock | undefined {
   const clock = args.text('clock')
   if (clock === undefined || clock === 'wall') return clock
@@ -113,27 +112,27 @@ export function clockFrom(args: Args): Clock | undefined {
   return clock
 }
 
-/** What --ms and --playouts ask for. */
+/** The budget from --ms and --playouts. */
 export function budgetFrom(args: Args): Budget | undefined {
   const [ms, playouts] = [args.number('ms'), args.number('playouts')]
   if (ms === undefined && playouts === undefined) return undefined
   return { ...(ms !== undefined && { ms }), ...(playouts !== undefined && { playouts }) }
 }
 
-/** Refuses the first of these that is no level. */
+/** Throws if one of the ids is not a level. */
 export function checkLevels(ids: readonly string[]): void {
   const known = levels.map(({ id }) => id)
   const unknown = ids.find((id) => !known.includes(id))
   if (unknown !== undefined) throw new Usage('error.level', { level: unknown, levels: known })
 }
 
-/** What a set-up refuses, as bad arguments. */
+/** Turns a refused setup into a usage error. */
 export function impossible(error: unknown): never {
   if (error instanceof RangeError || error instanceof Refusal) throw new Usage('error.setup', { what: error.message })
   throw error
 }
 
-/** What --set asks for. */
+/** The settings from --set. */
 export function settingsFrom(args: Args): { [name: string]: unknown } {
   const given: { [name: string]: unknown } = {}
   for (const pair of args.all('set')) {

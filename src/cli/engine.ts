@@ -7,7 +7,7 @@ import { type Command, clockFrom, titleOf } from './command.ts'
 
 const streams = () => ({ input: process.stdin, output: process.stdout })
 
-/** `mehen engine GAME`: one of the bots as a program that speaks the line protocol. */
+/** `mehen engine GAME`: a bot as a program that speaks the line protocol. */
 export const engine: Command = async (argv) => {
   const args = new Args(argv, { level: 'text', ms: 'number', playouts: 'number', clock: 'text' })
   args.atMost(1)

@@ -16,16 +16,16 @@ const FLAGS = {
   file: 'text',
 } as const
 
-/** One decision of so many is drawn, unless told. */
+/** Default for `--explore`: one decision in this many is random. */
 const EXPLORE = 8
-/** How many playouts a searching level has for a decision, unless told. */
+/** Default playouts per decision of a searching level. */
 const PLAYOUTS = 100
-/** It is noted how a course stands whenever another so many parts of it are played. */
+/** Progress is printed this many times per plan. */
 const NOTED = 10
 
 /**
- * `mehen fit GAME`: plays games, finds by regression what its features are worth and writes the game's weights. With
- * `--courses` only what is learned in these; everything else in the file stays.
+ * `mehen fit GAME`: plays self-play games, fits the evaluation weights by regression and writes the game's weights
+ * file. With `--courses` only the weights fitted from those plans change.
  */
 export const fit: Command = async (argv, speaker) => {
   const args = new Args(argv, FLAGS)
@@ -73,7 +73,7 @@ export const fit: Command = async (argv, speaker) => {
   return 0
 }
 
-/** The courses named, all when none is. */
+/** The plans named, or all. */
 function coursesOf({ courses }: Lessons, named: string | undefined): readonly Course[] {
   if (named === undefined) return courses
   const ids = courses.map(({ id }) => id)
@@ -82,7 +82,7 @@ function coursesOf({ courses }: Lessons, named: string | undefined): readonly Co
   return courses.filter(({ id }) => named.split(',').includes(id))
 }
 
-/** The same file whatever was learned last: courses and studies in the order of the lessons. */
+/** The file in a fixed order, whatever was fitted last. */
 function inOrder({ game, courses, studies }: WeightsFile, lessons: Lessons): WeightsFile {
   const ids = lessons.stages.flat().map(({ learned }) => learned.id)
   return {
@@ -107,7 +107,7 @@ function weightsIn(file: string): WeightsFile {
   }
 }
 
-/** A game's weights in the clone this program belongs to. */
+/** The path of a game's weights in the clone this program belongs to. */
 function weightsOf(game: string): string {
   const places = ['../src/games/', '../games/'].map((path) => new URL(path, import.meta.url))
   const found = places.find((place) => existsSync(new URL(`${game}/data`, place)))

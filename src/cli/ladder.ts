@@ -15,10 +15,10 @@ import {
 
 const FLAGS = { ...SERIES_FLAGS, levels: 'text', ms: 'number', playouts: 'number', time: 'number' } as const
 
-/** The time at which levels think as they do at a table, in percent. */
+/** Time at which levels play as at a table, in percent. */
 const FULL = 100
 
-/** `mehen ladder GAME`: all levels against each other, their ratings with intervals as Markdown. */
+/** `mehen ladder GAME`: all levels against each other; ratings with intervals as Markdown. */
 export const ladder: Command = async (argv, speaker) => {
   const args = new Args(argv, FLAGS)
   args.atMost(1)
@@ -63,7 +63,7 @@ export const ladder: Command = async (argv, speaker) => {
 
 const points = ({ value, low, high }: Estimate) => `${value.toFixed(0)} (${low.toFixed(0)} - ${high.toFixed(0)})`
 
-/** A level's own budget, with a part of its time. */
+/** A level's own budget, scaled. */
 function partOf(id: string, time: number): Budget {
   const { budget } = levelOf(id)!
   return budget.ms === undefined ? budget : { ...budget, ms: budget.ms * time }

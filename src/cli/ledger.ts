@@ -6,7 +6,9 @@ import { Args } from './args.ts'
 import { type Entry, isContradicted, isUncited, isUntested, ledgerOf } from './citations.ts'
 import { type Command, print, titleOf } from './command.ts'
 
-/** `mehen ledger GAME`: every numbered rule with the code and the tests that cite it; fails when one has none. */
+/**
+ * `mehen ledger GAME`: every numbered rule with the code and tests that cite it; exits with an error if one has none.
+ */
 export const ledger: Command = async (argv, speaker) => {
   const args = new Args(argv, { json: 'switch' })
   args.atMost(1)
@@ -36,7 +38,7 @@ function printEntry(entry: Entry, speaker: Speaker): void {
   if (isUntested(entry)) print(`    ${speaker.say('ledger.none')}`)
 }
 
-/** The folder of the clone, from the source or from the built program. */
+/** The root folder of the clone, from the source or the built program. */
 function root(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)

@@ -3,7 +3,7 @@ import { Speaker } from '../text/speaker.ts'
 import { languageOf, Usage } from './args.ts'
 import { type Command, print } from './command.ts'
 
-/** All commands, each loaded when it is called. */
+/** All commands, imported on demand. */
 const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   play: async () => (await import('./play/play.ts')).play,
   simulate: async () => (await import('./simulate.ts')).simulate,
@@ -41,7 +41,7 @@ async function main(argv: readonly string[]): Promise<number> {
   return command(rest, speaker)
 }
 
-// Whoever reads only the first lines, as `head` does, has had enough.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

@@ -15,6 +15,8 @@ import {
   viewOf,
 } from '../kernel/index.ts'
 
+import { cliWords } from '../text/cli/index.ts'
+
 const root = new URL('../../', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'mehen-cli-'))
 
@@ -76,7 +78,7 @@ describe('mehen', () => {
     [['ladder', 'ur', '--clock', 'sun'], 'wall or cpu'],
     [['arena', 'greedy', 'random', '--game', 'ur', '--clock', 'cpu', '--threads', '2'], 'one game at a time'],
     [['arena', 'greedy', '--b', 'true', '--game', 'ur', '--clock', 'cpu'], 'own bots'],
-    [['fit', 'ur'], 'learns nothing'],
+    [['fit', 'ur'], 'no weights to fit'],
     [['fit', 'ankh', '--level', 'genius'], 'no bot "genius"'],
     [['fit', 'god-kings', '--courses', 'kadesh,troy'], 'No course "troy"'],
     [['fit', 'god-kings', '--courses', 'kadesh', '--file', '/no/such/file'], 'cannot be read'],
@@ -89,7 +91,7 @@ describe('mehen', () => {
     [['verify', join(root, 'package.json')], 'not the record of a match'],
     [['vectors', 'ur'], 'Say which file'],
     [['vectors', 'ur', join(root, 'LICENSE')], 'line 1: no test vectors'],
-    [['ledger', 'ur', 'more'], 'too many'],
+    [['ledger', 'ur', 'more'], 'Unexpected argument "more"'],
     [['bench', '--only', 'nothing'], 'no benchmark'],
     [['play', 'ur', '--lang', 'de'], 'languages are'],
   ])('answers %j with a sentence', (args, sentence) => {
@@ -166,7 +168,7 @@ describe('mehen', () => {
   })
 
   it.each([
-    ['en', /wins \d+ %|falls with the first roll in \d+ %/],
+    ['en', /wins \d+%|falls with the first roll in \d+%/],
     ['ja', /勝利\d+%|最初の判定で陥落\d+%/],
     ['cs', /vítězství \d+ %|padne prvním hodem v \d+ %/],
   ])('tells the odds on demand, in %s', (language, said) => {
@@ -177,7 +179,7 @@ describe('mehen', () => {
     expect(code).toBe(0)
     expect(out).toMatch(said)
     const ur = mehen(['play', 'ur', '--seat', 'lapis=person', '--seat', 'shell=person'], 'odds\n')
-    expect(ur.out).toContain('No odds to show right now.')
+    expect(ur.out).toContain(cliWords.en['play.noOdds'])
   })
 
   it('simulates, replays and verifies', () => {
@@ -245,7 +247,7 @@ describe('mehen', () => {
     ])
     expect(code).toBe(0)
     expect(err).toMatch(/random - greedy: [\d.]+ of 10/)
-    expect(out).toMatch(/\| level \| rating \(95 %\) \| games \| won \|\n.*\n\| greedy \| \d+ \(-?\d+ - \d+\) \| 10 \|/)
+    expect(out).toMatch(/\| level \| rating \(95%\) \| games \| won \|\n.*\n\| greedy \| \d+ \(-?\d+ - \d+\) \| 10 \|/)
   })
 
   it('learns from games of one course, and leaves everything else in the file as it is', () => {
@@ -269,7 +271,7 @@ describe('mehen', () => {
   it('reports the balance of the seats as Markdown', () => {
     const { out, code } = mehen(['balance', 'ur', '--level', 'random', '--games', '20'])
     expect(code).toBe(0)
-    expect(out).toMatch(/\| scenario \| players \| games \| nobody won \| lapis \| shell \|/)
+    expect(out).toMatch(/\| scenario \| players \| games \| no one won \| lapis \| shell \|/)
     const [lapis, shell] = [...out.matchAll(/(\d+\.\d)(?:\*\*)? \(\d+\.\d-\d+\.\d\)/g)].map((found) => Number(found[1]))
     expect(lapis! + shell!).toBeCloseTo(100)
   })

@@ -12,7 +12,7 @@ import type { Speaker } from '../text/speaker.ts'
 import { Args, Usage } from './args.ts'
 import { type Command, print, readText, speakerOf, titleOf, writeText } from './command.ts'
 
-/** `mehen pack template GAME [FILE]` and `mehen pack check FILE...`: numbers of a person's own copy. */
+/** `mehen pack template GAME [FILE]` and `mehen pack check FILE...`: numbers from a printed copy. */
 export const pack: Command = async (argv, speaker) => {
   const args = new Args(argv, {})
   const [word, ...rest] = args.words
@@ -21,7 +21,7 @@ export const pack: Command = async (argv, speaker) => {
   throw new Usage('error.packWord')
 }
 
-/** Writes a pack with all replaceable numbers as they are, to a file or to the terminal. */
+/** Writes a pack with all replaceable numbers at their current values, to a file or standard output. */
 async function template([game, file, ...more]: readonly string[], speaker: Speaker): Promise<number> {
   if (more.length > 0) throw new Usage('error.words', { word: more[0]! })
   const title = await titleOf(game)
@@ -36,7 +36,7 @@ async function template([game, file, ...more]: readonly string[], speaker: Speak
   return 0
 }
 
-/** Says whether a pack can be played with, and if not, everything that is wrong with it. */
+/** Reports whether a pack is valid, with every problem. */
 function check(file: string, speaker: Speaker): number {
   const { pack: read, problems } = checkPack(readText(file), packSpecs)
   for (const { key, values } of problems) print(speaker.say('pack.bad', { file, problem: speaker.say(key, values) }))

@@ -6,18 +6,18 @@ import { cliWords } from '../text/cli/index.ts'
 import { Speaker } from '../text/speaker.ts'
 import { languageOf } from './args.ts'
 
-/** The packs that a build is made with. */
+/** The packs of a build. */
 export interface Packs {
-  /** By game: its pack's name and hash; a pack that changes nothing is none. */
+  /** Name and hash of each game's pack; a pack that changes nothing does not count. */
   readonly marks: { readonly [game: string]: PackMark }
-  /** What a source file holds in this build, or undefined where no pack changes it. */
+  /** The content of a source file in this build; undefined if no pack changes it. */
   replaced(path: string): string | undefined
 }
 
 const MARKS = /src[\\/]games[\\/]packs\.json$/
 const DATA = /src[\\/]games[\\/]([^\\/]+)[\\/]data[\\/](.+)\.json$/
 
-/** Reads every pack in a folder; throws, in words, when one of them cannot be played with. */
+/** Reads every pack in a folder; throws a readable error if one is invalid. */
 export function readPacks(folder: string): Packs {
   const speaker = new Speaker(languageOf([], process.env), cliWords)
   const packs = new Map<string, Pack>()

@@ -5,10 +5,10 @@ import { titles } from '../games/index.ts'
 import { type ArenaOptions, type ArenaResult, measureArena } from '../workers/arena.ts'
 import { BotPool } from '../workers/pool.ts'
 
-/** The time of a program whose games have no budget of their own. */
+/** Time per answer for games without a budget. */
 const USUAL: Budget = { ms: 1000 }
 
-/** A series in which at least one side is a program of its own. One game at a time unless told. */
+/** A series with at least one external program; one game at a time by default. */
 export async function runPrograms(options: ArenaOptions, note: (what: string) => void): Promise<ArenaResult> {
   const { threads = 1 } = options
   const player = await titles[options.game]!()
@@ -34,7 +34,7 @@ export async function runPrograms(options: ArenaOptions, note: (what: string) =>
   })
 }
 
-/** A side's player with what it holds open: a bot's worker, or a process. */
+/** A side's player and the resources it holds: a bot worker or a process. */
 function openMover(options: ArenaOptions, side: Side, note: (what: string) => void): Held {
   const name: Contest['levels'][Side] = options[side]
   const level = levelOf(name)

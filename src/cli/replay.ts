@@ -3,7 +3,7 @@ import { Args } from './args.ts'
 import { type Command, print, readRecord, speakerOf } from './command.ts'
 import { describeOutcome, describePosition } from './play/position.ts'
 
-/** `mehen replay FILE`: tells a recorded game in the reader's language, and shows where it ends. */
+/** `mehen replay FILE`: prints the journal of a recorded game and its final position. */
 export const replay: Command = async (argv, plain) => {
   const args = new Args(argv, { to: 'number' })
   args.atMost(1)

@@ -8,7 +8,7 @@ import { type Command, note, print, readRecord, speakerOf } from './command.ts'
 const BARS = '▁▂▃▄▅▆▇█'
 const WIDTH = 60
 
-/** `mehen review FILE`: the chance to win over time, how lucky everybody was, and where the game turned. */
+/** `mehen review FILE`: winning chances over time, luck and turning points. */
 export const review: Command = async (argv, plain) => {
   const args = new Args(argv, { worlds: 'number', moments: 'number', json: 'switch' })
   args.atMost(1)
@@ -64,7 +64,7 @@ function tellTurn(turn: SpokenTurn, speaker: Speaker): void {
   print(`  ${speaker.say('review.better', { what: words(turn.saidBetter), percent: percent(chance.better) })}`)
 }
 
-/** A seat's chance over the game as a row of bars. */
+/** A seat's winning chance over the game as a row of bars. */
 function barsOf({ curve, length }: Review, seat: number): string {
   let bars = ''
   for (let i = 0; i < WIDTH; i++) {

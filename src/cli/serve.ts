@@ -2,7 +2,7 @@ import * as server from '../server/main.ts'
 import { Args, Usage } from './args.ts'
 import { type Command, print } from './command.ts'
 
-/** `mehen serve`: the web table, until it is told to end. */
+/** `mehen serve`: runs the web server until it is stopped. */
 export const serve: Command = async (argv, speaker) => {
   const args = new Args(argv, { port: 'number', host: 'text', data: 'text' })
   args.atMost(0)
@@ -81,7 +81,7 @@ function configFrom(args: Args): server.Config {
   }
 }
 
-/** What commonly goes wrong is told in a sentence. */
+/** Reports common mistakes as one sentence. */
 async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

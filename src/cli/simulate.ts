@@ -3,7 +3,7 @@ import { Args } from './args.ts'
 import { cpuSeconds } from './bench/measure.ts'
 import { type Command, print, setupFrom, titleOf } from './command.ts'
 
-/** `mehen simulate GAME`: random games to the end, and how fast they go. */
+/** `mehen simulate GAME`: plays random games to the end and prints the speed. */
 export const simulate: Command = async (argv, speaker) => {
   const args = new Args(argv, {
     games: 'number',

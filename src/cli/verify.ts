@@ -2,7 +2,7 @@ import { verify as check, Fault, Match, Refusal } from '../kernel/index.ts'
 import { Args } from './args.ts'
 import { type Command, print, readRecord } from './command.ts'
 
-/** `mehen verify FILE`: replays a record by the rules and checks its dice against the published seed. */
+/** `mehen verify FILE`: replays a record and checks its dice against the published seed. */
 export const verify: Command = async (argv, speaker) => {
   const args = new Args(argv, {})
   args.atMost(1)

@@ -15,16 +15,16 @@ import type { Program } from './program.ts'
 import { Disobeyed } from './program.ts'
 import type { Allowance, Question } from './protocol.ts'
 
-/** Whoever answers for a side of a contest. */
+/** Answers for a side of a contest. */
 export interface Mover {
   readonly budget: Allowance
   choose(question: Question): Promise<{ readonly keys: readonly string[]; readonly playouts?: number | undefined }>
 }
 
-/** The time of a program that is given none. */
+/** Default time per answer for a program. */
 const USUAL_MS = 60_000
 
-/** A program as a mover: one that does not obey is started anew and asked once more. */
+/** A program as a player: after a protocol error it is restarted and asked once more. */
 export function moverOf(program: Program, budget: Allowance): Mover {
   const ask = (question: Question) => program.choose(question, budget.ms ?? USUAL_MS)
   return {
@@ -37,7 +37,7 @@ export function moverOf(program: Program, budget: Allowance): Mover {
   }
 }
 
-/** Plays a contest between two movers; a side that fails twice, or answers what is not on offer, has lost. */
+/** Plays a contest between two players; a side that fails twice or answers illegally loses. */
 export async function playBetween(
   player: Player,
   contest: Contest,
@@ -68,7 +68,7 @@ export async function playBetween(
   return { contest, outcome, roles: rolesIn(player, match), efforts }
 }
 
-/** Everything a program is told about a seat's own open ask. */
+/** The complete question for a seat's open ask. */
 export function questionOf(match: Match, seat: Seat, budget: Allowance, seed: string): Question {
   const { game, setup, seats } = match
   const { state, asks } = viewOf(match, seat)

@@ -21,11 +21,11 @@ const seed = z.union([z.string(), z.number()])
 const Request = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('new'),
-    /** How many matches; one when absent. The second has the seed `SEED 1`, and so on. */
+    /** Number of matches, 1 by default. The second has the seed `SEED 1`, and so on. */
     count: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
     setup: z.optional(z.record(z.string(), z.unknown())),
     seed: z.optional(seed),
-    /** Without a log: quicker, but it cannot be forked, guessed or saved. */
+    /** Without a log: faster, but it cannot be forked, determinized or saved. */
     light: z.optional(z.boolean()),
     /** Whether the caller answers for chance. */
     chance: z.optional(z.enum(['dealt', 'open'])),
@@ -45,14 +45,14 @@ const Request = z.discriminatedUnion('do', [
   z.object({ do: z.literal('quit') }),
 ])
 
-/** Where a match stands: who is asked what, or how it ended. */
+/** The state of a match: the open ask, or the result. */
 type At =
   | {
       readonly table: number
       readonly seat: string
       readonly kind: string
       readonly options: readonly string[]
-      /** Of the outcomes, where chance is asked and they are not alike. */
+      /** Weights of the outcomes, if chance is asked and they are not uniform. */
       readonly weights?: readonly number[]
     }
   | { readonly table: number; readonly over: unknown }
@@ -68,7 +68,7 @@ export class Environment {
     this.game = game
   }
 
-  /** The reply to one line; nothing when it was told to quit. */
+  /** The reply to a line; undefined for `quit`. */
   reply(line: string): unknown {
     let request: any
     try {
@@ -88,7 +88,7 @@ export class Environment {
     }
   }
 
-  /** Each `[table, choice]`, a choice by its place among the options or by its key; one that fails changes nothing. */
+  /** Each `[table, choice]`, a choice by index or key; one that fails changes nothing. */
   private steps(steps: unknown): At[] {
     if (!Array.isArray(steps)) throw refused('steps is a list of [table, choice]')
     const at: At[] = []
@@ -196,7 +196,7 @@ function dealt(chance: 'dealt' | 'open' | undefined, seed: string | number): { d
   return chance === 'open' ? {} : { deal: dealFrom(randomFrom(seed)) }
 }
 
-/** What only a match with a log can do. */
+/** Reports operations that need a log as an error on a light match. */
 function able<T>(act: () => T): T {
   try {
     return act()

@@ -1,11 +1,11 @@
 import type { Readable, Writable } from 'node:stream'
 import { MOST_LINE } from './protocol.ts'
 
-/** Splits what comes in parts into lines; empty ones are left out. */
+/** Splits chunks into lines; empty ones are skipped. */
 class Splitter {
   rest = ''
 
-  /** The lines that this part ends; undefined when one is too long. */
+  /** The lines completed by this chunk; undefined if one is too long. */
   take(part: string): string[] | undefined {
     const lines = (this.rest + part).split('\n')
     this.rest = lines.pop()!
@@ -15,7 +15,7 @@ class Splitter {
   }
 }
 
-/** Calls `take` with each line as it comes; a line that is too long ends with `fail`. */
+/** Calls `take` for each line; a line that is too long calls `fail`. */
 export function readLines(from: Readable, take: (line: string) => void, fail: () => void = () => {}): void {
   const splitter = new Splitter()
   from.setEncoding('utf8')
@@ -26,7 +26,7 @@ export function readLines(from: Readable, take: (line: string) => void, fail: ()
   })
 }
 
-/** The lines of a stream one after the other; a reader that is busy makes the writer wait. */
+/** The lines of a stream, with backpressure. */
 export async function* linesOf(from: Readable): AsyncGenerator<string> {
   const splitter = new Splitter()
   from.setEncoding('utf8')
@@ -38,7 +38,7 @@ export async function* linesOf(from: Readable): AsyncGenerator<string> {
   if (splitter.rest.trim() !== '') yield splitter.rest
 }
 
-/** Writes a value as one line of JSON and waits while the reader is behind. */
+/** Writes a value as a line of JSON and waits for the stream to drain. */
 export function writeLine(to: Writable, value: unknown): Promise<void> | undefined {
   if (to.write(`${JSON.stringify(value)}\n`)) return undefined
   return new Promise((resolve) => {

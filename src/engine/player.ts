@@ -20,7 +20,7 @@ const Request = z.discriminatedUnion('do', [
   z.object({ do: z.enum(['over', 'stop', 'quit']) }),
 ])
 
-/** One of Mehen's own bots as a program that speaks the protocol, until its input ends or it is told to quit. */
+/** Runs one of Mehen's bots as an engine until its input ends or it is told to quit. */
 export async function playAsEngine(
   title: Title,
   level: Level,

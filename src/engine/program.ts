@@ -4,24 +4,24 @@ import * as z from 'zod/mini'
 import { readLines } from './lines.ts'
 import { Chosen, Failed, Hello, PROTOCOL, type Question, type Told } from './protocol.ts'
 
-/** How a program is started and what it may take. */
+/** How a program is started, and its limits. */
 export interface ProgramOptions {
-  /** A shell's command line, or the program and its arguments without a shell. */
+  /** A shell command line, or program and arguments without a shell. */
   readonly command: string | readonly string[]
-  /** The environment it gets; the host's own when absent. */
+  /** Its environment; inherited by default. */
   readonly env?: NodeJS.ProcessEnv
   readonly cwd?: string
-  /** The memory it and what it starts may hold; no limit when absent or where the system does not tell. */
+  /** Memory limit for it and its children; none if absent or not measurable. */
   readonly memoryMB?: number
-  /** How long it may take to start and say hello. */
+  /** Time to start and say hello. */
   readonly helloMs?: number
-  /** How long beyond its time it may take before it is ended. */
+  /** Grace period beyond its time before it is killed. */
   readonly graceMs?: number
-  /** Told what it writes to its standard error, line by line. */
+  /** Receives its standard error, line by line. */
   readonly note?: (line: string) => void
 }
 
-/** A program did not obey: why, in one word, and what it said. */
+/** A protocol violation: a code and the offending line. */
 export class Disobeyed extends Error {
   readonly why: 'start' | 'late' | 'ended' | 'nonsense' | 'failed' | 'memory'
 
@@ -34,7 +34,7 @@ export class Disobeyed extends Error {
 
 const HELLO_MS = 20_000
 const GRACE_MS = 1_000
-/** How often the memory of a program is looked at. */
+/** Interval of memory checks. */
 const WATCH_MS = 500
 const PAGE = 4096
 
@@ -44,7 +44,10 @@ interface Waiting {
   fail(error: Disobeyed): void
 }
 
-/** A player in a process of its own: asked one thing at a time, ended when it does not obey, started anew when asked again. */
+/**
+ * A player in a process of its own: asked one question at a time, killed on a protocol error, restarted on the next
+ * question.
+ */
 export class Program {
   private readonly options: ProgramOptions
   private child: ChildProcess | null = null
@@ -52,7 +55,7 @@ export class Program {
   private waiting: Waiting | null = null
   private turn: Promise<unknown> = Promise.resolve()
   private nextId = 1
-  /** How many questions it has yet to answer. */
+  /** Number of unanswered questions. */
   busy = 0
   private watch: NodeJS.Timeout | undefined
   private closed = false
@@ -61,15 +64,15 @@ export class Program {
     this.options = options
   }
 
-  /** What it says of itself; starts it when it does not run. */
+  /** Its greeting; starts it if it is not running. */
   introduce(): Promise<Hello> {
     this.hello ??= this.start()
     return this.hello
   }
 
   /**
-   * Its answer to a question within `ms`; rejects with `Disobeyed`, and has then been ended. An abort refuses at once and
-   * tells it to stop; the next question waits until it has.
+   * Its answer within `ms`; on a `ProtocolError` it has been killed. An abort rejects at once and tells it to stop;
+   * the next question waits until it has.
    */
   choose(question: Question, ms: number, signal?: AbortSignal): Promise<Chosen> {
     const asked = async () => {
@@ -96,17 +99,17 @@ export class Program {
     })
   }
 
-  /** Ends it because its answer was of no use; it is started anew when it is asked again. */
+  /** Kills it because its answer was unusable; the next question restarts it. */
   dismiss(what: string): Disobeyed {
     return this.end(new Disobeyed('nonsense', what))
   }
 
-  /** Tells it something that wants no answer; nothing when it does not run. */
+  /** Sends a message that needs no reply, if it is running. */
   tell(told: Extract<Told, { do: 'over' }>): void {
     if (this.child !== null) this.write(told)
   }
 
-  /** Ends it for good. */
+  /** Stops it for good. */
   async close(): Promise<void> {
     this.closed = true
     const { child } = this
@@ -199,7 +202,7 @@ export class Program {
     this.child?.stdin?.write(`${JSON.stringify(told)}\n`)
   }
 
-  /** Ends the process at once; whoever waits for it learns why. */
+  /** Kills the process and rejects pending questions with the error. */
   private end(error: Disobeyed): Disobeyed {
     const { child } = this
     if (child !== null) {
@@ -222,7 +225,7 @@ export class Program {
   }
 }
 
-/** Ends a process and everything it started. */
+/** Kills a process and its descendants. */
 function killAll(child: ChildProcess): void {
   try {
     process.kill(-child.pid!, 'SIGKILL')
@@ -231,7 +234,7 @@ function killAll(child: ChildProcess): void {
   }
 }
 
-/** The bytes that the processes of a group hold; 0 where the system does not tell. */
+/** The memory of a process group in bytes; 0 if not measurable. */
 export function memoryOf(group: number): number {
   let pages = 0
   try {
@@ -242,7 +245,7 @@ export function memoryOf(group: number): number {
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         if (Number(fields[2]) === group) pages += Number(fields[21])
       } catch {
-        // The process ended meanwhile.
+        // The process ended in the meantime.
       }
     }
   } catch {

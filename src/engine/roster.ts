@@ -4,36 +4,36 @@ import { PROGRAM } from '../bots/bot.ts'
 
 const text = z.string().check(z.minLength(1), z.maxLength(1000))
 
-/** A program that a server seats like a bot. */
+/** A program the server offers as a bot. */
 const Entry = z.strictObject({
-  /** What it is called in stored matches: it must stay the same. */
+  /** Its id in stored matches; must never change. */
   id: z.string().check(z.regex(/^[a-z0-9-]{1,24}$/)),
-  /** What people read. */
+  /** Display name. */
   name: z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u)),
-  /** The program and its arguments; no shell reads them. */
+  /** Program and arguments, run without a shell. */
   command: z.array(text).check(z.minLength(1), z.maxLength(50)),
   cwd: z.optional(text),
-  /** The games it plays; all when absent. */
+  /** The games it plays; all if absent. */
   games: z.optional(z.array(z.string()).check(z.minLength(1))),
-  /** The time for one answer. */
+  /** Milliseconds per answer. */
   ms: z._default(z.int().check(z.minimum(50), z.maximum(60_000)), 1000),
   memoryMB: z._default(z.int().check(z.minimum(16)), 512),
-  /** How many of it may run at once. */
+  /** Maximum number of processes. */
   processes: z._default(z.int().check(z.minimum(1), z.maximum(64)), 1),
 })
 export type ProgramEntry = z.infer<typeof Entry>
 
 const Roster = z.array(Entry).check(z.maxLength(100))
 
-/** What a seat that the program plays is given as its bot. */
+/** The bot id of a program. */
 export const botOf = (id: string) => `${PROGRAM}${id}`
 
-/** The programs that play a game, by the bots they are. */
+/** The programs that play a game, as bots. */
 export function programsFor(programs: readonly ProgramEntry[], game: string): { bot: string; entry: ProgramEntry }[] {
   return programs.filter(({ games }) => games?.includes(game) ?? true).map((entry) => ({ bot: botOf(entry.id), entry }))
 }
 
-/** Reads the file that names the programs; an impossible one is refused with a sentence. */
+/** Reads the file that lists the programs; an invalid file is a readable error. */
 export function readPrograms(file: string | undefined): readonly ProgramEntry[] {
   if (file === undefined) return []
   let given: unknown

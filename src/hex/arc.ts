@@ -1,16 +1,16 @@
 import { type Arc, type Arcs, type Facing, FLANK, FRONT, REAR, rightOf, type Size } from './facing.ts'
 import { distance, type Grid, type Hex } from './grid.ts'
 
-/** Twice the rotation that turns each facing to the east, for the places of a grid: (a, b; c, d) row by row. */
+/** Twice the rotation that turns each facing to the east, in grid coordinates: (a, b; c, d) row by row. */
 const A = [2, 1, -1, -2, -1, 1]
 const B = [0, -1, -1, 0, 1, 1]
 const C = [0, 3, 3, 0, -3, -3]
 const D = [2, 1, -1, -2, -1, 1]
 
 /**
- * The arc in which a hex at any distance lies for one who stands on `from`: within 60 degrees of the facing front, up
- * to 120 flank, beyond rear; a limit belongs to the arc nearer the front. With the facing turned to the east the line
- * at 60 degrees is 3x = |y|, so integers decide.
+ * The arc of a distant hex seen from `from`: up to 60 degrees off the facing front, up to 120 flank, beyond that
+ * rear; a boundary belongs to the arc nearer the front. With the facing turned east the 60-degree line is 3x = |y|,
+ * so integers decide.
  */
 export function arcAt(grid: Grid, from: Hex, facing: Facing, target: Hex): Arc {
   const dx = grid.x[target]! - grid.x[from]!
@@ -20,7 +20,9 @@ export function arcAt(grid: Grid, from: Hex, facing: Facing, target: Hex): Arc {
   return east >= aside ? FRONT : -east <= aside ? FLANK : REAR
 }
 
-/** The arc of a piece in which a hex lies, seen from its nearer half; when both are as near both see it in the same arc. */
+/**
+ * The arc of a hex seen from the nearer half of a piece; if both halves are equally near they see it in the same arc.
+ */
 export function arcOfPiece(arcs: Arcs, left: Hex, facing: Facing, size: Size, target: Hex): Arc {
   const { grid } = arcs
   if (size === 1) return arcAt(grid, left, facing, target)

@@ -1,6 +1,6 @@
 import { DX, DY, type Grid } from './grid.ts'
 
-/** The corners of a grid's hexes, each with one number for all hexes that meet in it. */
+/** The corners of a grid, each with one number for all hexes that meet in it. */
 export interface Corners {
   readonly count: number
   /** The corner of a hex between a side and the next one clockwise, at `hex * 6 + side`. */
@@ -9,7 +9,10 @@ export interface Corners {
   readonly hexes: Int16Array
 }
 
-/** Numbers the corners hex by hex. The places of the three hexes that meet in a corner add up to thrice its own. */
+/**
+ * Numbers the corners hex by hex. The coordinates of the three hexes that meet in a corner add up to three times its
+ * own.
+ */
 export function makeCorners(grid: Grid): Corners {
   const numbers = new Map<string, number>()
   const hexes: number[] = []

@@ -24,10 +24,9 @@ export const frontDirection = (facing: Facing, half: Half): Direction => (7 + ha
 export const flankDirection = (facing: Facing, half: Half): Direction => (6 + 3 * half - facing) % 6
 export const rearDirection = (facing: Facing, half: Half): Direction => (11 - half - facing) % 6
 
-/** Facing the other way. */
 export const about = (facing: Facing): Facing => (facing + 3) % 6
 
-/** How many corners lie between two facings. */
+/** The number of corners between two facings. */
 export function corners(a: Facing, b: Facing): number {
   const apart = (a - b + 6) % 6
   return apart > 3 ? 6 - apart : apart
@@ -56,7 +55,7 @@ export interface Arcs {
   readonly rear2: Int16Array
 }
 
-/** The tables of arcs of a grid: made once for a map. */
+/** The arc tables of a grid, computed once per map. */
 export function makeArcs(grid: Grid): Arcs {
   const pieces = grid.count * 6
   const table = (entries: number) => new Int16Array(pieces * entries).fill(-1)
@@ -96,7 +95,7 @@ function fillArcs(arcs: Arcs, piece: number): void {
 /** The right hex of a two-hex piece, or -1 where it cannot stand. */
 export const rightOf = (arcs: Arcs, left: Hex, facing: Facing): Hex => arcs.right[left * 6 + facing]!
 
-/** Puts the hexes of one arc that are on the map into `out`, left to right; how many they are. */
+/** Writes the hexes of one arc on the map into `out`, left to right; returns their number. */
 export function arcInto(arcs: Arcs, left: Hex, facing: Facing, size: Size, arc: Arc, out: Hex[]): number {
   const table = tableOf(arcs, size, arc)
   const entries = entriesOf(size, arc)
@@ -125,7 +124,7 @@ export function frontOf(arcs: Arcs, left: Hex, facing: Facing, size: Size): Hex[
   return out
 }
 
-/** The arc of a piece in which a neighbouring hex lies, or -1 when it does not touch the piece. */
+/** The arc of a piece that contains a neighbouring hex, or -1 if it is not adjacent. */
 export function arcBeside(arcs: Arcs, left: Hex, facing: Facing, size: Size, hex: Hex): Arc | -1 {
   for (let arc: number = FRONT; arc <= REAR; arc++) {
     const table = tableOf(arcs, size, arc as Arc)
@@ -150,8 +149,8 @@ export const forward = (arcs: Arcs, left: Hex, facing: Facing, pair: Half): Hex 
   shifted(arcs, left, facing, frontDirection(facing, pair))
 
 /**
- * The left hex of a two-hex piece whose `half` has gone into the middle front hex while the other stands, or -1. It
- * then faces `pivoted`: one corner further, towards the half that stands.
+ * The left hex of a two-hex piece whose `half` has entered the middle front hex while the other stayed, or -1. Its
+ * facing is then `pivoted`: one corner further, towards the half that stayed.
  */
 export function pivot(arcs: Arcs, left: Hex, facing: Facing, half: Half): Hex {
   const middle = middleFront(arcs, left, facing)
@@ -161,7 +160,7 @@ export function pivot(arcs: Arcs, left: Hex, facing: Facing, half: Half): Hex {
 /** The facing of a two-hex piece after its `half` has pivoted. */
 export const pivoted = (facing: Facing, half: Half): Facing => facingTo(facing, half === LEFT ? RIGHT : LEFT)
 
-/** The two hexes beyond a hex for one that goes through it with this facing; -1 entries are left out. */
+/** The two hexes beyond a hex for a piece that passes through with this facing; hexes off the map are left out. */
 export const beyond = (arcs: Arcs, through: Hex, facing: Facing): Hex[] => frontOf(arcs, through, facing, 1)
 
 /**
@@ -171,7 +170,9 @@ export const beyond = (arcs: Arcs, through: Hex, facing: Facing): Hex[] => front
 export const columnEnd = (grid: Grid, lead: Hex, ahead: Direction, size: Size): Hex =>
   size === 1 ? lead : grid.neighbour[lead * 6 + opposite(ahead)]!
 
-/** The arc of a column in which a hex lies, or -1 when it does not touch it: one ahead, one behind, flanks all around. */
+/**
+ * The arc of a column that contains a hex, or -1 if it is not adjacent: one hex ahead, one behind, flanks all around.
+ */
 export function columnArcBeside(grid: Grid, lead: Hex, ahead: Direction, size: Size, hex: Hex): Arc | -1 {
   const { neighbour } = grid
   const end = columnEnd(grid, lead, ahead, size)
@@ -186,5 +187,5 @@ export function columnArcBeside(grid: Grid, lead: Hex, ahead: Direction, size: S
 /** The facing of a one-hex piece that leaves its column half a step to the left or right. */
 export const facingFromColumn = (ahead: Direction, half: Half): Facing => (half === LEFT ? 8 - ahead : 7 - ahead) % 6
 
-/** The facing of a two-hex piece that leaves its column looking to the left or right of where it marched. */
+/** The facing of a two-hex piece that leaves its column facing left or right of the direction of march. */
 export const facingAcross = (ahead: Direction, half: Half): Facing => (half === LEFT ? 9 - ahead : 6 - ahead) % 6

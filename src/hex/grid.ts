@@ -11,15 +11,14 @@ export const DIRECTIONS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const
 export const DX = [0, 1, 1, 0, -1, -1]
 export const DY = [-2, -1, 1, 2, 1, -1]
 
-/** The direction that looks the other way. */
 export const opposite = (direction: Direction): Direction => (direction + 3) % 6
 
-/** The direction so many hexsides further clockwise; `by` may be negative down to -6. */
+/** The direction `by` hexsides clockwise; `by` may be as low as -6. */
 export const turned = (direction: Direction, by: number): Direction => (direction + by + 6) % 6
 
 /**
- * Flat-topped hexes with numbers from 0. A hex's place is a pair of integers: `x` counts columns to the east, `y` half
- * hexes to the south, so that neighbours differ by (0, 2) or (1, 1) and every question of geometry has an exact answer.
+ * Flat-topped hexes numbered from 0, with integer coordinates: `x` counts columns to the east, `y` half hexes to the
+ * south, so that neighbours differ by (0, 2) or (1, 1) and geometry is exact.
  */
 export interface Grid {
   readonly count: number
@@ -27,7 +26,7 @@ export interface Grid {
   readonly y: Int16Array
   /** The hex in a direction at `hex * 6 + direction`; -1 off the map. */
   readonly neighbour: Int16Array
-  /** The hex at a place, or -1. */
+  /** The hex at a coordinate, or -1. */
   readonly at: (x: number, y: number) => Hex
 }
 
@@ -99,7 +98,7 @@ export const columnOf = (grid: NumberedGrid, hex: Hex): number => Math.floor(hex
 /** The row of a hex, from 1. */
 export const rowOf = (grid: NumberedGrid, hex: Hex): number => (hex % grid.rows) + 1
 
-/** How many steps lie between two hexes, whatever is on them. */
+/** The distance between two hexes, in hexes. */
 export function distance(grid: Grid, a: Hex, b: Hex): number {
   const dx = Math.abs(grid.x[a]! - grid.x[b]!)
   const dy = Math.abs(grid.y[a]! - grid.y[b]!)
@@ -112,7 +111,7 @@ export function direction(grid: Grid, from: Hex, to: Hex): Direction {
   return -1
 }
 
-/** The hexes from one to so many steps away, ascending. */
+/** The hexes up to `steps` away, ascending, without the hex itself. */
 export function within(grid: Grid, hex: Hex, steps: number): Hex[] {
   const found: Hex[] = []
   for (let to = 0; to < grid.count; to++) if (to !== hex && distance(grid, hex, to) <= steps) found.push(to)

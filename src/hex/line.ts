@@ -1,12 +1,12 @@
 import type { Direction, Grid, Hex } from './grid.ts'
 
-// The stretch of a line inside a hex, as fractions of the line; the denominators are positive.
+// The part of a line inside a hex, as fractions of the line; denominators are positive.
 let fromNumerator = 0
 let fromDenominator = 1
 let toNumerator = 1
 let toDenominator = 1
 
-/** Cuts the stretch down to where `start + t * slope` lies between -limit and limit; false when nothing is left. */
+/** Clips the part to where `start + t * slope` is between -limit and limit; false if nothing is left. */
 function cut(start: number, slope: number, limit: number): boolean {
   if (slope === 0) return start >= -limit && start <= limit
   const steep = Math.abs(slope)
@@ -24,8 +24,8 @@ function cut(start: number, slope: number, limit: number): boolean {
 }
 
 /**
- * Whether a line by (dx, dy) from a centre that lies (x, y) from a hex's own runs through that hex or along its side;
- * touching a corner does not count. A hex is where |y| <= 1, |3x + y| <= 2 and |3x - y| <= 2 from its centre, so integers
+ * Whether a line by (dx, dy) from a centre at (x, y) relative to a hex runs through that hex or along its side;
+ * touching a corner does not count. A hex is |y| <= 1, |3x + y| <= 2, |3x - y| <= 2 around its centre, so integers
  * decide.
  */
 function runs(x: number, y: number, dx: number, dy: number): boolean {
@@ -42,7 +42,7 @@ function runsThrough(grid: Grid, a: Hex, b: Hex, hex: Hex): boolean {
   return runs(x, y, grid.x[b]! - grid.x[a]!, grid.y[b]! - grid.y[a]!)
 }
 
-/** Where the hexes between two centres lie that are so far apart: x and y from the first, in turn. */
+/** Hexes between two centres by their offset, as alternating x and y from the first. */
 const known = new Map<number, readonly number[]>()
 
 function placesBetween(dx: number, dy: number): readonly number[] {
@@ -68,8 +68,9 @@ function placesBetween(dx: number, dy: number): readonly number[] {
 }
 
 /**
- * Puts the hexes strictly between two hexes into `out`, column by column from the north, and returns how many they are: those whose inside
- * the straight line between the centres crosses, and both where it runs along a hexside. Hexes off the map are left out.
+ * Writes the hexes strictly between two hexes into `out`, column by column from the north, and returns their number:
+ * those crossed by the straight line between the centres, and both where it runs along a hexside. Hexes off the map
+ * are left out.
  */
 export function betweenInto(grid: Grid, a: Hex, b: Hex, out: Hex[]): number {
   const [x, y] = [grid.x[a]!, grid.y[a]!]
@@ -83,7 +84,7 @@ export function betweenInto(grid: Grid, a: Hex, b: Hex, out: Hex[]): number {
   return count
 }
 
-/** The hexes strictly between two hexes, as `betweenInto` finds them. */
+/** The hexes strictly between two hexes; see `betweenInto`. */
 export function between(grid: Grid, a: Hex, b: Hex): Hex[] {
   const out: Hex[] = []
   betweenInto(grid, a, b, out)
@@ -91,8 +92,8 @@ export function between(grid: Grid, a: Hex, b: Hex): Hex[] {
 }
 
 /**
- * Whether the line between two centres passes from a hex into its neighbour (or back) across the hexside they share. A
- * line that comes to a corner and goes on along a hexside passes into both hexes there, but does not cross that hexside.
+ * Whether the line between two centres crosses the hexside between a hex and its neighbour. A line that reaches a
+ * corner and continues along a hexside enters both hexes there but does not cross that hexside.
  */
 export function crosses(grid: Grid, a: Hex, b: Hex, hex: Hex, side: Direction): boolean {
   const other = grid.neighbour[hex * 6 + side]!

@@ -1,4 +1,4 @@
-/** Whoever can be asked: a player's seat, or `chance`. */
+/** A player's seat, or `chance`. */
 export type Seat = string
 
 /** The seat that rolls the dice and draws the cards. */
@@ -9,53 +9,53 @@ export interface Option {
   readonly key: string
 }
 
-/** An option made by `options`: a verb and the number of the thing it is about. */
+/** An option made by `options`: a verb and the number of the thing it refers to. */
 export interface Choice<V extends string = string> extends Option {
   readonly verb: V
   readonly of: number
 }
 
-/** Values a sentence is worded with. */
+/** Values interpolated into a text. */
 export type Params = {
   readonly [name: string]: string | number | boolean | null | readonly (string | number)[]
 }
 
-/** The rule that bars a candidate, why (a text key), and the values the reason is worded with. */
+/** The rule that makes a candidate illegal, the reason (a text key), and the values for that text. */
 export type Bar = readonly [rule: string, why: string, values?: Params]
 
-/** A candidate that is not on offer, and the rule that bars it. */
+/** A candidate that is not on offer, with the reason. */
 export interface Barred {
   readonly key: string
   readonly bar: Bar
 }
 
-/** What sets an ask apart from a plain one. */
+/** Optional traits of an ask. */
 export interface AskTraits {
-  /** Public facts the prompt is worded with. */
+  /** Public facts for the wording of the prompt. */
   about?: Params
-  /** Put it even when one option is left, because taking that silently would tell something. */
+  /** Ask even if only one option is left, because answering it silently would reveal a secret. */
   guarded?: boolean
-  /** The window this ask belongs to: a standing order may answer it. */
+  /** The window this ask belongs to; a standing order may answer it. */
   window?: string
-  /** The option that passes in such a window, where it is another than `PASS`. */
+  /** The option that passes in this window, if it is not `PASS`. */
   pass?: Option
   /**
-   * The set that this pick is a part of. Asks of one set that follow one another are picked as a whole and in any order
-   * by a person (`set.ts`); the rules keep their one order. Where sets of one name may follow one another, what this one
-   * is about comes behind a colon.
+   * The multi-select this pick belongs to. A person answers consecutive asks of one set together and in any order
+   * (`multiSelect.ts`); the rules keep their own order. If sets of the same name can follow one another, the name
+   * carries a suffix after a colon.
    */
   set?: string
-  /** How many things may be picked of this kind in all, where a number limits them. */
+  /** The maximum number of items that can be picked, if a number limits them. */
   most?: number
-  /** The one thing of its set that the ask is about, where the rules ask about each by itself: any answer but `leave` picks it. */
+  /** The item this ask is about, if the rules ask about each item separately: every answer except `leave` picks it. */
   thing?: Option
-  /** The option that goes on without picking anything more of its set, where it is another than `done`. */
+  /** The option that continues without picking anything else, if it is not `done`. */
   leave?: Option
 }
 
 /**
- * Something a flow stops at. It is its own iterator and its own iterator result, so `yield*` allocates nothing and
- * returns the answer with its own type. One-shot: make a new one each time.
+ * A point where a flow suspends. It is its own iterator and iterator result, so `yield*` allocates nothing and
+ * returns the answer with the right type. Single use: create a new one each time.
  */
 abstract class Pause<T> {
   /** @internal */ done = false
@@ -84,19 +84,19 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   about: Params | null = null
   guarded = false
   window: string | null = null
-  /** The option that passes in its window; `PASS` when null. */
+  /** The option that passes in this window; `PASS` if null. */
   pass: Option | null = null
-  /** The set that this pick is a part of. */
+  /** The multi-select this pick belongs to. */
   set: string | null = null
-  /** How many things of the set may be picked at asks of this kind. */
+  /** The maximum number of items that can be picked in asks of this kind. */
   most: number | null = null
-  /** The one thing of the set that is asked about; null where one of several is picked. */
+  /** The single item this ask is about; null if one of several can be picked. */
   thing: Option | null = null
-  /** The option that goes on in its set; `done` when null. */
+  /** The option that continues with the set; `done` if null. */
   leave: Option | null = null
-  /** Chance only: integer weights of the outcomes, all alike when null. */
+  /** Chance only: integer weights of the outcomes; uniform if null. */
   weights: readonly number[] | null = null
-  /** Chance only: the one seat that learns the outcome. */
+  /** Chance only: the only seat that learns the outcome. */
   privateTo: Seat | null = null
   private readonly build: (() => readonly O[]) | readonly Offer[]
   private built: readonly O[] | null = null
@@ -109,13 +109,13 @@ export class Ask<O extends Option = Option> extends Pause<O> {
     this.build = build
   }
 
-  /** What may be chosen; built when first read. */
+  /** The legal options, built on first read. */
   get options(): readonly O[] {
     const { build } = this
     return (this.built ??= typeof build === 'function' ? build() : offered(build))
   }
 
-  /** What may not be chosen, and why: found on demand by the code that builds the options. */
+  /** The illegal candidates with reasons, computed on demand by the code that builds the options. */
   why(): readonly Barred[] {
     const { build } = this
     return typeof build === 'function' ? [] : barred(build)
@@ -127,25 +127,24 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   }
 }
 
-/** What an answer is to the set that its ask is a part of: the thing that it picks, else its own key. */
+/** The key under which an answer counts in its multi-select: that of the item it picks, otherwise its own. */
 export const keyInSet = ({ thing, leave }: Ask, option: Option): string =>
   thing === null || option === leave ? option.key : thing.key
 
-/** A list that is at hand, or a function where finding it is work or reads secrets. */
+/** A list, or a function that computes it if that is expensive or reads secrets. */
 export type Listed<C> = readonly C[] | (() => readonly C[])
 
-/** A family of candidates: where they come from, the option each becomes, and which rule bars one. */
+/** A set of candidates: their source, the option each becomes, and the legality check. */
 export interface Family<C = any, O extends Option = Option> {
   readonly candidates: Listed<C>
   readonly option: (candidate: C) => O
   readonly bar: ((candidate: C) => Bar | undefined) | null
-  /** The candidates whose reasons are told, where they are more than could ever be legal. */
+  /** Candidates to explain, if more than the ones that could ever be legal. */
   readonly wider: Listed<C> | null
 }
 
 /**
- * Each of the candidates that no rule bars, as its option; they are found when somebody reads the options. Reasons are
- * told for all of the `wider` ones.
+ * The legal candidates as options, computed when the options are read. Reasons are given for every `wider` candidate.
  */
 export function each<C, O extends Option>(
   candidates: Listed<C>,
@@ -156,21 +155,21 @@ export function each<C, O extends Option>(
   return { candidates, option, bar, wider }
 }
 
-/** A single option that a rule may bar. */
+/** A single option with a legality check. */
 export interface Unless<O extends Option = Option> {
   readonly only: O
   readonly bar: () => Bar | undefined
 }
 
-/** The option, unless a rule bars it. */
+/** Offers the option unless it is illegal. */
 export function unless<O extends Option>(only: O, bar: () => Bar | undefined): Unless<O> {
   return { only, bar }
 }
 
-/** What a `pick` offers, in this order: families of candidates, and single options (`done` needs no legality). */
+/** The parts of a `pick`, in order: candidate sets and single options (`done` needs no check). */
 export type Offer = Family | Unless | Option
 
-/** The options that an offer can turn out to hold. */
+/** The option types an offer can produce. */
 export type Offered<F> =
   F extends Family<any, infer O> ? O : F extends Unless<infer O> ? O : F extends Option ? F : never
 
@@ -205,7 +204,7 @@ function barred(families: readonly Offer[]): readonly Barred[] {
   return found
 }
 
-/** Several asks put at the same time; nobody learns an answer before all are given. */
+/** Several asks put simultaneously; no seat learns another's answer before all have answered. */
 export class Together<O extends Option = Option> extends Pause<readonly O[]> {
   readonly step = 'together'
   readonly asks: readonly Ask<O>[]
@@ -216,18 +215,18 @@ export class Together<O extends Option = Option> extends Pause<readonly O[]> {
   }
 }
 
-/** A place from which the game can go on with nothing but its state. */
+/** A point from which the game can resume from its state alone. */
 export class Checkpoint extends Pause<unknown> {
   readonly step = 'checkpoint'
 }
 
-/** What a flow stops at. */
+/** Anything a flow can suspend on. */
 export type Step = Ask<any> | Together<any> | Checkpoint
 
-/** A rule procedure: it asks by `yield*` and goes on with the answer. */
+/** A rule procedure: it asks with `yield*` and continues with the answer. */
 export type Flow<T = void> = Generator<Step, T, any>
 
-/** A flow that asks nothing: for a rule that has nothing to do, without the cost of a generator. */
+/** A flow that asks nothing, without the cost of a generator. */
 export const NO_ASKS = Object.freeze({
   [Symbol.iterator]() {
     return this
@@ -248,10 +247,7 @@ export function ask<O extends Option>(
   return withTraits(new Ask(seat, kind, rule, options), traits)
 }
 
-/**
- * Asks a seat to choose among families of candidates. A family's bar says which rule is against a candidate: the
- * options come from it, and so do the reasons.
- */
+/** Asks a seat to choose among candidates. The same legality check produces the options and the reasons. */
 export function pick<const F extends readonly Offer[]>(
   seat: Seat,
   kind: string,
@@ -275,23 +271,26 @@ function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined):
   return a
 }
 
-/** Puts several asks at once and returns the answers in the order of the asks. Secret until all have answered. */
+/** Puts several asks simultaneously and returns the answers in the same order. Answers stay secret until all are in. */
 export function together<O extends Option>(...asks: readonly Ask<O>[]): Together<O> {
   return new Together(asks)
 }
 
-/** Marks that the flow could start here from the state alone. */
+/** Marks a point where the flow can restart from the state alone. */
 export function checkpoint(): Checkpoint {
   return new Checkpoint()
 }
 
-/** A family of options: `options('move')(4)` is always the same frozen `{ key: 'move:4', verb: 'move', of: 4 }`. */
+/**
+ * Makes options by verb: `options('move')(4)` always returns the same frozen `{ key: 'move:4', verb: 'move', of: 4
+ * }`.
+ */
 export function options<V extends string>(verb: V, name: (of: number) => string = String): (of: number) => Choice<V> {
   const made: Choice<V>[] = []
   return (of) => (made[of] ??= Object.freeze({ key: `${verb}:${name(of)}`, verb, of }))
 }
 
-/** A single option without a thing it is about, such as `done` or `pass`. */
+/** A single option without an object, such as `done` or `pass`. */
 export function choice<V extends string>(verb: V): Choice<V> {
   return Object.freeze({ key: verb, verb, of: -1 })
 }

@@ -2,36 +2,42 @@ import type { Ask, Option, Seat } from './ask.ts'
 import type { Match } from './match.ts'
 import type { Random } from './random.ts'
 
-/** Several answers that stand for one gesture; given one after the other while they are on offer. */
+/** Keys of consecutive answers that form one gesture. */
 export type Plan = readonly string[]
 
 /**
- * What a game tells the machine about playing it well. Everything here is called on guesses only: matches in
- * which whatever the seat cannot see has been drawn at random.
+ * What bots know about a game. Called only on determinized matches, where everything the seat cannot see has been
+ * resampled.
  */
 export interface Brain<S = any> {
-  /** How well a seat stands, from 0 (lost) to 1 (won). */
+  /** The value of the position for a seat, from 0 (lost) to 1 (won). */
   evaluate(state: S, seat: Seat): number
-  /** The same for all seats at once, in their order, where that is quicker than one by one. */
+  /** The values for all seats in seat order, if computing them together is faster. */
   evaluateAll?(state: S): readonly number[]
-  /** A quick sensible choice, for playouts; a random one when absent. */
+  /** A fast, sensible choice for playouts; random if absent. */
   policy?(match: Match<S>, asked: Ask, random: Random): Option
-  /** How promising each option looks before any search, in the order of the options; all alike when absent. */
+  /** Prior weight of each option, in the order of the options; uniform if absent. */
   priors?(match: Match<S>, asked: Ask): readonly number[]
-  /** Whole gestures worth searching at this ask, instead of its single options, the most promising first. */
+  /** Gestures to search instead of the single options, most promising first. */
   plans?(match: Match<S>, asked: Ask, random: Random): readonly Plan[]
-  /** How promising one of its plans looks before any search, above 0; each less than the one before it when absent. */
+  /** Prior weight of one of its plans, above 0; decreasing in order if absent. */
   promise?(plan: Plan): number | undefined
-  /** How many decisions a playout goes on before it is cut off and evaluated; to the end when absent. */
+  /** Decisions per playout before it is cut off and evaluated; unlimited if absent. */
   readonly playout?: number | ((state: S) => number)
-  /** Whether play has come to rest, so that a playout may be cut off here; anywhere when absent. */
+  /** Whether the position is quiet, so that a playout may be cut off here; always if absent. */
   rests?(match: Match<S>): boolean
-  /** Whether all that was begun is through, so that a review may judge the position; where play rests when absent. */
+  /**
+   * Whether everything under way has been resolved, so that a review can judge the position; same as `rests` if
+   * absent.
+   */
   settled?(match: Match<S>): boolean
-  /** Whether an ask is left to the policy; `inTree`: beyond the decision that is being made. */
+  /** Whether to leave an ask to the policy; `inTree` is false for the decision being made. */
   minor?(match: Match<S>, asked: Ask, inTree: boolean): boolean
-  /** Whether what the seat has chosen takes effect only after the open asks of others; greedy then answers these by policy. */
+  /**
+   * Whether the seat's choice takes effect only after the open asks of other seats, which greedy then answers by
+   * policy.
+   */
   awaits?(match: Match<S>, seat: Seat): boolean
-  /** Whether the policy plays better than a look at the evaluation one gesture ahead; greedy then follows it. */
+  /** Whether the policy is stronger than a one-gesture lookahead; greedy then follows it. */
   readonly trusted?: boolean
 }

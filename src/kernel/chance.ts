@@ -1,7 +1,7 @@
 import { Ask, CHANCE, type Choice, type Flow, type Option, options, type Seat } from './ask.ts'
 import type { Random } from './random.ts'
 
-/** Asks chance for one of the outcomes, with integer weights or all alike. */
+/** Asks chance for one of the outcomes; weights are integers, uniform if absent. */
 export function chance<O extends Option>(
   kind: string,
   rule: string,
@@ -14,8 +14,8 @@ export function chance<O extends Option>(
 }
 
 /**
- * Draws one of what is left; only `privateTo` learns which, or everybody when null. Never forced: even the last
- * card of a deck tells something to whoever draws it.
+ * Draws one of the remaining items; only `privateTo` learns which (every seat if null). Never forced: even the last
+ * card reveals something to the seat that draws it.
  */
 export function draw<O extends Option>(
   kind: string,
@@ -32,22 +32,22 @@ export function draw<O extends Option>(
 const face = options('roll')
 const dice: (readonly Choice<'roll'>[])[] = []
 
-/** Rolls one die, six-sided unless told otherwise. */
+/** Rolls one die, six-sided by default. */
 export function* roll(kind: string, rule: string, sides = 6): Flow<number> {
   const faces = (dice[sides] ??= Object.freeze(Array.from({ length: sides }, (_, i) => face(i + 1))))
   const rolled = yield* chance(kind, rule, () => faces)
   return rolled.of
 }
 
-/** Answers chance: the asks of the seat `chance`, told the place in the record and how often it was rewound. */
+/** Answers the asks of the seat `chance`, given the record length and the seed epoch. */
 export type Dealer = (ask: Ask<any>, length: number, epoch: number) => Option
 
-/** A dealer that draws from a stream of random numbers; for simulation and search. */
+/** Draws outcomes from a stream of random numbers, for simulation and search. */
 export function dealFrom(random: Random): Dealer {
   return (asked) => pickWeighted(asked, random)
 }
 
-/** One outcome of a chance ask, by its weights. */
+/** Samples an outcome by weight. */
 export function pickWeighted(asked: Ask<any>, random: Random): Option {
   const { options: outcomes, weights } = asked
   if (weights === null) return outcomes[random(outcomes.length)]!

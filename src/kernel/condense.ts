@@ -1,19 +1,19 @@
 import type { Event } from './journal.ts'
 
-/** How events of one kind that come one after the other are told in one line. */
+/** How consecutive events of one kind are merged into one journal line. */
 export interface Joiner {
-  /** What events of one line have in common; nothing where an event stands alone. */
+  /** The key that events of one line share; undefined if an event cannot be merged. */
   readonly same: (event: Event) => string | undefined
-  /** What tells two or more of them. */
+  /** The merged event for two or more events. */
   readonly join: (events: readonly Event[]) => Pick<Event, 'kind' | 'with'>
-  /** Kinds that may come in between: they are told after the line. */
+  /** Kinds that may occur in between; they follow the merged line. */
   readonly through?: readonly string[]
 }
 
-/** How each kind of a game is joined. */
+/** Mergers by event kind. */
 export type Joiners = { readonly [kind: string]: Joiner }
 
-/** Lines by the last event they tell, so that the same events are always the same object. */
+/** Merged lines by their last event, so that the same events always give the same object. */
 const lines = new WeakMap<Event, { readonly first: Event; readonly count: number; readonly line: Event }>()
 
 function lineOf<E extends Event>(events: readonly E[], { join }: Joiner): E {
@@ -26,7 +26,7 @@ function lineOf<E extends Event>(events: readonly E[], { join }: Joiner): E {
   return line
 }
 
-/** Events of a run in lines: those alike in one, where the first of them stood. */
+/** Merges the events of a run; each line takes the place of its first event. */
 function inLines<E extends Event>(run: readonly E[], joiner: Joiner): E[] {
   const groups = new Map<unknown, E[]>()
   for (const event of run) {
@@ -39,7 +39,7 @@ function inLines<E extends Event>(run: readonly E[], joiner: Joiner): E[] {
   return [...groups.values()].map((group) => lineOf(group, joiner))
 }
 
-/** Events as a journal tells them: what belongs together in one line. */
+/** The events as the journal shows them, with related events merged into one line. */
 export function joined<E extends Event>(events: readonly E[], joiners: Joiners): readonly E[] {
   const told: E[] = []
   for (let i = 0; i < events.length; ) {
@@ -63,7 +63,7 @@ export function joined<E extends Event>(events: readonly E[], joiners: Joiners):
   return told
 }
 
-/** The place behind the last event of a kind before something else happens. */
+/** The index after the last event of a kind before another kind occurs. */
 function endOfRun(events: readonly Event[], from: number, kind: string, { through = [] }: Joiner): number {
   let end = from + 1
   for (let i = end; i < events.length; i++) {
@@ -73,6 +73,6 @@ function endOfRun(events: readonly Event[], from: number, kind: string, { throug
   return end
 }
 
-/** The values of all events under a name, in one list. */
+/** The values of a parameter over all events. */
 export const valuesOf = (events: readonly Event[], name: string): string[] =>
   events.flatMap(({ with: facts }) => facts?.[name] ?? []).map(String)

@@ -25,7 +25,7 @@ function copyArray(from: readonly unknown[]): unknown[] {
   return to
 }
 
-/** A copy of a game's state, by its own way where it has one. */
+/** A copy of a game's state, made by the game's own `copy` if it has one. */
 export function copyOf<S>(game: Game<S, any, any>, state: S): S {
   return game.copy === undefined ? copy(state) : game.copy(state)
 }

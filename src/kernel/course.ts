@@ -11,8 +11,8 @@ const PASSED = true
 const NOBODY: readonly Ask[] = []
 
 /**
- * A game under way: the state, the running flow and the open asks, from one answer to the next. It writes down what was
- * answered and copies the state at checkpoints; whoever goes back in time with that is the match.
+ * A running game: the state, the suspended flow and the open asks. It logs answers and takes snapshots at
+ * checkpoints; `Match` adds undo, forks and records.
  */
 export abstract class Course<S, Su extends Setup, W, T> implements Play<S, W, T> {
   readonly game: Game<S, Su, W, T>
@@ -22,10 +22,10 @@ export abstract class Course<S, Su extends Setup, W, T> implements Play<S, W, T>
   readonly tables: T
   readonly guardSecrets: boolean
   state: S
-  /** Who must answer what; several only for a joint ask. */
+  /** The open asks; more than one only for simultaneous asks. */
   open: readonly Ask[] = NOBODY
   over = false
-  /** How often a rule has shown hidden things without chance. */
+  /** How often a rule has revealed hidden information without chance. */
   reveals = 0
   tell: ((event: Event) => void) | undefined
   protected deal: Dealer | undefined
@@ -37,7 +37,7 @@ export abstract class Course<S, Su extends Setup, W, T> implements Play<S, W, T>
   protected early: (Option | null)[] | null = null
   protected epoch = 0
   protected pending: Told[] = []
-  /** What the match took itself since the last answer, as its sets have it. */
+  /** Forced answers taken since the last answer, by their keys in multi-selects. */
   protected took: string[] = []
 
   protected constructor(game: Game<S, Su, W, T>, setup: Su, state: S, log: Log, options: ForkOptions) {
@@ -56,22 +56,22 @@ export abstract class Course<S, Su extends Setup, W, T> implements Play<S, W, T>
     this.listen(true)
   }
 
-  /** The open ask of a seat that it has not yet answered. */
+  /** The open, unanswered ask of a seat. */
   asked(seat: Seat): Ask | undefined {
     return this.open.find((a, i) => a.seat === seat && (this.early === null || this.early[i] === null))
   }
 
-  /** A seat's answer to a joint ask that others have yet to answer. */
+  /** A seat's answer to a simultaneous ask that is still waiting for others. */
   answered(asked: Ask): Option | null {
     return this.early?.[this.open.indexOf(asked)] ?? null
   }
 
-  /** What the match took itself after the last answer, because it was all that was on offer: things of sets by their keys. */
+  /** The forced answers taken after the last answer, by their keys in multi-selects. */
   forced(): readonly string[] {
     return this.took
   }
 
-  /** Rules declare here that hidden things were shown without chance. */
+  /** Called by rules that reveal hidden information without chance. */
   shown(): void {
     this.reveals++
     if (!this.light) this.log.bar('a secret was shown')
@@ -89,7 +89,7 @@ export abstract class Course<S, Su extends Setup, W, T> implements Play<S, W, T>
     this.succeed()
   }
 
-  /** Lets the dealer answer where chance stands open. */
+  /** Answers open chance asks if there is a chance source. */
   protected dealOpen(): void {
     const asked = this.open[0]
     if (asked !== undefined && asked.seat === CHANCE && this.deal !== undefined) {
@@ -117,13 +117,13 @@ export abstract class Course<S, Su extends Setup, W, T> implements Play<S, W, T>
     if (!forced && !this.light) this.log.bar('a secret was shown')
   }
 
-  /** Writes an answer down; a light match only counts it. */
+  /** Logs an answer; a light match only counts it. */
   private note(seat: Seat, option: Option): void {
     if (this.light) this.log.count(seat)
     else this.log.add(seat, option)
   }
 
-  /** Goes on with an answer until somebody else must answer. */
+  /** Resumes the flow with an answer and runs until another answer is needed. */
   private run(answer: unknown): void {
     const { flow } = this
     this.early = null
@@ -157,7 +157,7 @@ export abstract class Course<S, Su extends Setup, W, T> implements Play<S, W, T>
     this.open = NOBODY
   }
 
-  /** The answer that needs nobody: the only one, or the dealer's. */
+  /** The forced answer or the outcome from the chance source, if there is one. */
   private ownAnswer(asked: Ask): Option | undefined {
     const { options } = asked
     if (options.length === 0) throw new Error(`${asked.seat} has no answer to ${asked.kind}`)
@@ -179,7 +179,7 @@ export abstract class Course<S, Su extends Setup, W, T> implements Play<S, W, T>
     this.marks.add({ state, length: log.length, entry: log.what.length, bounds: log.bounds() })
   }
 
-  /** An answer has succeeded: tell the journal, and keep only the checkpoints that undo or a fork can need. */
+  /** Commits an answer: flushes the journal and drops checkpoints that neither undo nor a fork can need. */
   protected succeed(): void {
     const { journal, marks, log, pending } = this
     if (pending.length > 0) {
@@ -189,7 +189,7 @@ export abstract class Course<S, Su extends Setup, W, T> implements Play<S, W, T>
     marks.prune(log.barrier)
   }
 
-  /** Starts the flow on the state and gives known answers, without building an option, up to the open ask. */
+  /** Restarts the flow from a snapshot and replays known answers without building options. */
   protected again(mark: Mark<S>, who: readonly Seat[], what: readonly Option[], from: number, until: number): void {
     const flow = (this.flow = this.game.play(this))
     this.over = false

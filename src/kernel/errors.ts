@@ -1,6 +1,6 @@
 import type { Bar } from './ask.ts'
 
-/** Why an answer is not taken. */
+/** Why an answer is refused. */
 export type RefusalCode =
   | 'over'
   | 'not asked'
@@ -11,7 +11,7 @@ export type RefusalCode =
   | 'not readable'
   | 'another pack'
 
-/** An answer or request that is not allowed; nothing has changed. `bar` is the rule against it, where one is known. */
+/** An illegal answer or request; nothing has changed. `bar` is the rule that forbids it, if known. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly bar: Bar | undefined
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A rule threw: a bug of the game. The match stands as it did before the answer. */
+/** A rule threw, which is a bug in the game. The match is as it was before the answer. */
 export class Fault extends Error {
   constructor(what: string, cause: unknown) {
     super(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })

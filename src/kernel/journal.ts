@@ -1,11 +1,11 @@
 import type { Params, Seat } from './ask.ts'
 
-/** Something that happened, as data: the reader's own language words it. */
+/** Something that happened, as data; the client words it. */
 export interface Event {
   readonly kind: string
   readonly rule: string
   readonly with?: Params
-  /** The only seats that may know of it; everybody when absent. */
+  /** The seats that may see it; all if absent. */
   readonly only?: readonly Seat[]
 }
 
@@ -14,13 +14,13 @@ export interface Told extends Event {
   readonly at: number
 }
 
-/** Whoever listens to a match. `cut` takes back everything told after the given number of answers. */
+/** Receives journal entries. `truncate` removes every entry made after the given number of answers. */
 export interface Sink {
   tell(event: Told): void
   cut(length: number): void
 }
 
-/** A sink that keeps everything. */
+/** A listener that keeps every entry. */
 export class Journal implements Sink {
   readonly events: Told[] = []
 
@@ -32,13 +32,13 @@ export class Journal implements Sink {
     while (this.events.length > 0 && this.events.at(-1)!.at > length) this.events.pop()
   }
 
-  /** The events a seat or a watcher may know of. */
+  /** The entries a seat or a spectator may see. */
   seenBy(seat: Seat): Told[] {
     return this.events.filter((event) => maySee(event, seat))
   }
 }
 
-/** Whether a seat or a watcher may know of an event. */
+/** Whether a seat or a spectator may see an event. */
 export function maySee(event: Event, seat: Seat): boolean {
   return event.only === undefined || event.only.includes(seat)
 }

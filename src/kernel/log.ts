@@ -1,27 +1,27 @@
 import { CHANCE, type Option, type Seat } from './ask.ts'
 import type { Stop } from './record.ts'
 
-/** Who is written beside an answer that the match took itself because it was the only one. */
+/** The seat written beside a forced answer. */
 export const FORCED: Seat = ''
 
-/** Where undo stands: nobody can go back behind `barrier`; all answers since are `mover`'s. */
+/** No seat can undo past `barrier`; all answers since are `mover`'s. */
 export interface Bounds {
   readonly barrier: number
   readonly mover: Seat | null
   readonly stop: Stop
 }
 
-/** How many of its last answers a seat may take back, and what stops it there. */
+/** How many of its last answers a seat may undo, and what stops it there. */
 export interface Horizon {
   readonly answers: number
   readonly stop: Stop
 }
 
-/** The answers of a match in order, and how far each seat may take its own back. */
+/** The answers of a match in order, and how far each seat may undo. */
 export class Log {
   readonly who: Seat[] = []
   readonly what: Option[] = []
-  /** How many answers a record holds: those before this log began, and the unforced ones in it. */
+  /** Number of answers in the record: those before this log began plus the unforced ones in it. */
   length: number
   barrier: number
   mover: Seat | null = null
@@ -43,19 +43,19 @@ export class Log {
     if (seat === CHANCE) this.bar('chance')
   }
 
-  /** An answer is counted but not kept: all that a match which is only played on needs. */
+  /** Counts an answer without keeping it, which is all a light match needs. */
   count(seat: Seat): void {
     if (seat !== FORCED) this.length++
   }
 
-  /** Nobody can take back what has been answered so far. */
+  /** Makes everything answered so far final. */
   bar(stop: Stop): void {
     this.barrier = this.length
     this.mover = null
     this.stop = stop
   }
 
-  /** How far a seat may take its own answers back. */
+  /** How far a seat may undo. */
   horizon(seat: Seat): Horizon {
     const { mover, stop, length, barrier } = this
     if (mover !== null && mover !== seat) return { answers: 0, stop: 'another seat' }
@@ -66,7 +66,7 @@ export class Log {
     return { barrier: this.barrier, mover: this.mover, stop: this.stop }
   }
 
-  /** Forgets everything from an entry on. */
+  /** Truncates the log at an entry. */
   cut(entry: number, length: number, bounds: Bounds): void {
     this.who.length = entry
     this.what.length = entry
@@ -76,7 +76,7 @@ export class Log {
     this.stop = bounds.stop
   }
 
-  /** The entries that begin at `entry`, as a record writes them. */
+  /** The entries from `entry` on, as a record writes them. */
   answersFrom(entry: number): string[] {
     const answers: string[] = []
     for (let i = entry; i < this.what.length; i++) {

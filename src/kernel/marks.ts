@@ -1,11 +1,11 @@
 import type { Bounds } from './log.ts'
 
-/** A copy of the state at a checkpoint, and where the log stood. */
+/** A copy of the state at a checkpoint, with its position in the log. */
 export interface Mark<S> {
   readonly state: S
-  /** How many answers the record held. */
+  /** Number of answers in the record. */
   readonly length: number
-  /** How many entries the log held, forced answers included. */
+  /** Number of log entries, forced answers included. */
   readonly entry: number
   readonly bounds: Bounds
 }
@@ -18,32 +18,30 @@ export class Marks<S> {
     this.kept.push(mark)
   }
 
-  /** The newest. */
   get last(): Mark<S> | undefined {
     return this.kept.at(-1)
   }
 
-  /** The oldest that undo can reach. */
+  /** The oldest one undo can reach. */
   get first(): Mark<S> | undefined {
     return this.kept[0]
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.kept = []
   }
 
-  /** The newest one that stands at or before a length of the record. */
+  /** The newest one at or before a record length. */
   find(length: number): Mark<S> | undefined {
     return this.kept.findLast((mark) => mark.length <= length)
   }
 
-  /** Forgets all from an entry of the log on. */
+  /** Drops the snapshots from a log entry on. */
   cut(entry: number): void {
     this.kept = this.kept.filter((mark) => mark.entry < entry)
   }
 
-  /** Keeps only the newest that every undo can reach, and the newest of all. */
+  /** Keeps only the newest snapshot every undo can reach and the newest of all. */
   prune(barrier: number): void {
     const { kept } = this
     if (kept.length < 2) return

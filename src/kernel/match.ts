@@ -9,13 +9,13 @@ import type { Mark } from './marks.ts'
 import type { Random } from './random.ts'
 import { type Epochs, type Held, parseAnswer, type Record, type Saved } from './record.ts'
 
-/** A record brought to life, and its way through time: taking answers back, forks, guesses, rest and waking up. */
+/** A record brought to life, with undo, forks, determinization, saving and loading. */
 export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Course<S, Su, W, T> {
-  /** The dice's epochs so far: a rewind by consent begins a new one. */
+  /** The seed epochs so far; a rewind by consent begins a new one. */
   epochs: Epochs = []
-  /** Set when a stored match could not go on under the present rules. */
+  /** Set if a stored match cannot continue under the current rules. */
   held: Held | undefined
-  /** Whether the log reaches back to the beginning of the game. */
+  /** Whether the log reaches back to the start of the game. */
   private readonly whole: boolean
 
   private constructor(game: Game<S, Su, W, T>, setup: Su, state: S, log: Log, whole: boolean, options: ForkOptions) {
@@ -23,7 +23,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     this.whole = whole
   }
 
-  /** A new match, brought to its first open ask. */
+  /** A new match at its first open ask. */
   static begin<S, Su extends Setup, W, T>(
     game: Game<S, Su, W, T>,
     setup: Su,
@@ -34,7 +34,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     return match
   }
 
-  /** A record played again from the beginning, every answer checked; afterwards the dealer takes over. */
+  /** Replays a record from the start, checking every answer; the chance source takes over afterwards. */
   static replay<S, Su extends Setup, W, T>(game: Game<S, Su, W, T>, record: Record<Su>, options: MatchOptions = {}) {
     const match = new Match(game, record.setup, game.begin(record.setup), new Log(), true, options)
     match.deal = undefined
@@ -44,7 +44,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     return match
   }
 
-  /** A match at rest woken up. One whose answers no longer fit a newer version is held at its checkpoint. */
+  /** Loads a saved match. If its answers are no longer legal in a newer version it is held at its checkpoint. */
   static load<S, Su extends Setup, W, T>(game: Game<S, Su, W, T>, saved: Saved<S, Su>, options: MatchOptions = {}) {
     const isOlder = saved.version < game.version && game.upgrade !== undefined
     const state = isOlder ? game.upgrade!(saved.state, saved.version) : saved.state
@@ -70,31 +70,31 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     }
   }
 
-  /** How many answers the record holds; a light match, which has none, counts its answers too. */
+  /** Number of answers in the record; a light match only counts them. */
   get length(): number {
     return this.log.length
   }
 
-  /** How the game ended, once it has. */
+  /** The result, once the game is over. */
   get outcome() {
     return this.game.outcome(this.state)
   }
 
   /**
-   * Gives a seat's answers, one key each, all or nothing. Throws a `Refusal` for a wrong seat or a key not on
-   * offer, and a `Fault` when a rule throws; in both cases nothing has changed. Several keys reach as far as the seat
-   * could undo: where chance, a joint answer, another seat or something shown comes in, the keys behind it are
-   * `too far`, and no dice are thrown for them, because a wrong key would tell what they bring.
+   * Plays a seat's answers, one key each, all or nothing. Throws a `Refusal` for a wrong seat or an illegal key and a
+   * `RuleError` if a rule throws; nothing has changed then. Several keys are played only as far as the seat could
+   * undo: keys behind chance, a simultaneous ask, another seat or revealed information are refused as `too far`
+   * before any die is rolled, since a wrong key would otherwise reveal the outcome.
    */
   apply(seat: Seat, ...keys: string[]): void {
     this.play(seat, keys, true)
   }
 
   /**
-   * Plays the longest prefix of a plan: up to chance, a joint answer, another seat, something shown, or a key that is
-   * not on offer. Dice are thrown only behind the last key played. A key that the match has just taken itself, because
-   * it was the only option, is skipped. Returns how many keys were played or skipped, at least one.
-   * Throws like `apply`, with nothing changed, if the first key is refused or a rule throws.
+   * Plays the longest legal prefix of a plan: up to chance, a simultaneous ask, another seat, revealed information or
+   * an illegal key. Dice are rolled only after the last key played. A key the match has just played itself, as the
+   * only option, is skipped. Returns the number of keys played or skipped, at least one. Throws like `apply`, with
+   * nothing changed, if the first key is refused or a rule throws.
    */
   applyPrefix(seat: Seat, keys: readonly string[]): number {
     return this.play(seat, keys, false)
@@ -142,13 +142,13 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     return played
   }
 
-  /** Gives an answer without any check; for machines, which choose among the options they are shown. */
+  /** Plays an option without checks, for bots that choose among the options they are given. */
   answer(asked: Ask, option: Option): void {
     this.take(asked, option)
     if (!this.light) this.succeed()
   }
 
-  /** Takes back a seat's answer to a joint ask that others have yet to answer. */
+  /** Withdraws a seat's answer to a simultaneous ask that is still waiting for others. */
   recall(seat: Seat): boolean {
     const i = this.open.findIndex((a) => a.seat === seat)
     if (this.early === null || i < 0 || this.early[i] === null) return false
@@ -156,13 +156,13 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     return true
   }
 
-  /** How far a seat may undo on its own; an early answer to a joint ask is recalled, not undone. */
+  /** How far a seat may undo on its own; an early answer to a simultaneous ask is recalled, not undone. */
   horizon(seat: Seat): Horizon {
     const others = this.early?.some((option, i) => option !== null && this.open[i]!.seat !== seat) ?? false
     return others ? { answers: 0, stop: 'another seat' } : this.log.horizon(seat)
   }
 
-  /** Takes back a seat's last answers, as far as its horizon. An early answer to a joint ask counts as one. */
+  /** Undoes a seat's last answers, within its limit. An early answer to a simultaneous ask counts as one. */
   undo(seat: Seat, answers = 1): void {
     const early = this.open.some((a) => a.seat === seat && this.answered(a) !== null) ? 1 : 0
     const horizon = this.horizon(seat)
@@ -173,7 +173,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     this.succeed()
   }
 
-  /** Goes back to a length of the record with everybody's consent; the dice after it are new. */
+  /** Goes back to a record length by consent of all players; later dice are new. */
   rewind(length: number): void {
     if (length < 0 || length >= this.length) throw new Refusal('nothing to undo', String(length))
     this.restore(length, null)
@@ -183,7 +183,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     this.succeed()
   }
 
-  /** The same match at the same open ask, apart. Chance's asks stay open unless a dealer is given. */
+  /** A separate match at the same open ask. Chance asks stay open unless a chance source is given. */
   fork(options: ForkOptions = {}): Match<S, Su, W, T> {
     const mark = this.marks.last
     if (mark === undefined) throw new Error('a light or guessed match cannot be forked')
@@ -205,7 +205,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     return fork
   }
 
-  /** A fork in which everything the seat cannot see is drawn again. Only at the seat's own ask. */
+  /** A fork with everything the seat cannot see resampled. Only at the seat's own ask. */
   guess(seat: Seat, random: Random, options: ForkOptions = {}): Match<S, Su, W, T> {
     const guess = this.fork(options)
     guess.marks.clear()
@@ -214,19 +214,19 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     return guess
   }
 
-  /** The answers after the record had this length, chance's included, as a record writes them. */
+  /** The answers after the record had this length, chance included, as a record writes them. */
   since(length: number): string[] {
     return this.log.since(length)
   }
 
-  /** The whole match as a record; only a match that was begun or replayed has it. */
+  /** The match as a record; available only if it was begun or replayed from the start. */
   record(): Record<Su> {
     if (!this.whole || this.light) throw new Refusal('not recorded', 'this match does not reach back to its beginning')
     const { game, setup, epochs } = this
     return { game: game.id, version: game.version, setup, answers: this.log.answersFrom(0), epochs }
   }
 
-  /** The match at rest: the oldest checkpoint that undo can reach, and the answers since. */
+  /** The oldest checkpoint undo can reach and the answers since. */
   save(): Saved<S, Su> {
     const mark = this.marks.first
     if (mark === undefined) throw new Error('a light or guessed match cannot be saved')
@@ -253,7 +253,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     this.succeed()
   }
 
-  /** Stands again where the record had this length: copies a checkpoint and gives the answers since once more. */
+  /** Restores the position at a record length: copies a checkpoint and replays the answers since. */
   private restore(length: number, early: (Option | null)[] | null): void {
     const { who, what } = this.log
     const mark = this.marks.find(length) ?? this.origin()
@@ -272,7 +272,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     this.journal?.cut(length)
   }
 
-  /** Undoes what a refused answer has begun; a guess has no checkpoint to go back to and is of no use afterwards. */
+  /** Reverts a refused answer; a determinized match has no checkpoint to return to and is useless afterwards. */
   private takeBack(length: number, early: (Option | null)[] | null, refusal: Refusal | Fault): void {
     try {
       this.restore(length, early)

@@ -1,31 +1,28 @@
 import { checkpoint, type Flow } from './ask.ts'
 import type { Play } from './game.ts'
 
-/** A state that says what comes next: the names of the phases still to come; the one that is next stands last. */
+/** A state with a stack of phases still to come; the next one is last. */
 export interface Phased<P extends string = string> {
   next: P[]
 }
 
-/** What carries out each phase: a flow where somebody may be asked, nothing where nobody is. */
+/** Plays each phase: a flow if it may ask, undefined if it asks nothing. */
 export type Phases<G, P extends string> = { readonly [N in P]: (g: G) => Flow | undefined }
 
-/**
- * These phases come next, in this order, before everything that was to come. (Not `then`: a module that exports that
- * name is taken for a promise when it is imported late.)
- */
+/** Schedules phases, in this order, before everything already scheduled. */
 export function andThen<P extends string>(s: Phased<P>, ...phases: P[]): void {
   for (let i = phases.length - 1; i >= 0; i--) s.next.push(phases[i]!)
 }
 
-/** What sets the phases of a game apart. */
+/** Optional traits of a game's phases. */
 export interface PhaseTraits<S, W, P extends string, T = unknown> {
-  /** Whether a phase asks nobody now: then it needs no checkpoint. */
+  /** Whether a phase asks nothing now and so needs no checkpoint. */
   readonly isQuiet?: (state: S, phase: P) => boolean
-  /** What is still to be done when the game is over. */
+  /** Called when the game is over. */
   readonly ended?: (g: Play<S, W, T>) => void
 }
 
-/** The game from any position to its end: the next phase, again and again. Each that may ask begins at a checkpoint. */
+/** Plays from any position to the end, phase by phase, with a checkpoint before each phase that may ask. */
 export function playPhases<S extends Phased<P>, W, P extends string, T = unknown>(
   phases: Phases<Play<S, W, T>, P>,
   isOver: (state: S) => boolean,

@@ -1,4 +1,4 @@
-/** A whole number from 0 up to but not including `n`, every one alike. */
+/** A uniform integer from 0 to n - 1. */
 export type Random = (n: number) => number
 
 /** A fast stream of random numbers (sfc32) that is the same for the same seed on every machine. */

@@ -1,69 +1,68 @@
 import type { Seat } from './ask.ts'
 import { Refusal } from './errors.ts'
 
-/** From which length of the record on the dice belong to which epoch; a rewind by consent begins a new one. */
+/** The record lengths at which a new seed epoch begins; each rewind by consent begins one. */
 export type Epochs = readonly (readonly [from: number, epoch: number])[]
 
-/** The whole truth about a match: replaying it gives the same states and journal to the byte. */
+/** Everything that happened in a match: replaying it gives the same states and journal to the byte. */
 export interface Record<Su = unknown> {
   readonly game: string
   readonly version: number
   readonly setup: Su
-  /** `"seat key"`, chance's answers included, forced ones left out. */
+  /** `"seat key"`, chance included, forced answers left out. */
   readonly answers: readonly string[]
   readonly epochs: Epochs
-  /** The hash of the dice's seed, published at the start. */
+  /** The hash of the secret seed, published at the start. */
   readonly commitment?: string
-  /** The seed itself, published at the end. */
+  /** The seed, published at the end. */
   readonly seed?: string
 }
 
-/** A match at rest: a checkpoint and the answers since. */
+/** A saved match: a checkpoint and the answers since. */
 export interface Saved<S = unknown, Su = unknown> {
   readonly game: string
   readonly version: number
   readonly setup: Su
-  /** How many answers the checkpoint stands on. */
+  /** Number of answers before the checkpoint. */
   readonly length: number
   readonly state: S
   readonly stop: Stop
   readonly answers: readonly string[]
-  /** Answers to a joint ask that others have yet to answer. */
+  /** Answers to a simultaneous ask that is still waiting for others. */
   readonly early: readonly string[]
   readonly epochs: Epochs
 }
 
-/** Why a stored match did not go on under the present rules: its answers after `length` no longer fit. */
+/** Why a stored match cannot continue under the current rules: its answers after `length` are no longer legal. */
 export interface Held {
   readonly version: number
   readonly length: number
   readonly dropped: readonly string[]
 }
 
-/** Why undo goes no further. */
+/** What stops undo. */
 export type Stop = 'start' | 'chance' | 'another seat' | 'a secret was shown'
 
-/** The dice epoch in force at a length of the record. */
+/** The seed epoch at a record length. */
 export function epochAt(epochs: Epochs, length: number): number {
   let epoch = 0
   for (const [from, rises] of epochs) if (from <= length) epoch = rises
   return epoch
 }
 
-/** Splits `"seat key"`. */
 export function parseAnswer(answer: string): [seat: Seat, key: string] {
   const space = answer.indexOf(' ')
   if (space < 1) throw new Refusal('not readable', answer)
   return [answer.slice(0, space), answer.slice(space + 1)]
 }
 
-/** A record as a small text file: one line of facts, then one line an answer. */
+/** Formats a record as text: one header line, then one line per answer. */
 export function formatRecord(record: Record): string {
   const { answers, ...facts } = record
   return [JSON.stringify({ mehen: 1, ...facts }), ...answers, ''].join('\n')
 }
 
-/** What no field of a record is larger than. */
+/** Upper limits of the fields of a record. */
 const MOST = { name: 40, version: 1_000_000, seed: 200, setting: 100, answer: 260, epochs: 10_000 }
 
 const isName = (value: unknown) => typeof value === 'string' && value.length <= MOST.name
@@ -74,7 +73,7 @@ const isSetup = (value: unknown) =>
   value !== null &&
   Object.entries(value).every(([name, given]) => isName(name) && isSetting(given))
 
-/** Whether the dice's epochs rise one behind the other within the record, as rewinds make them. */
+/** Whether the seed epochs are increasing and within the record, as rewinds make them. */
 function areEpochs(value: unknown, answers: number): value is Epochs {
   if (!Array.isArray(value) || value.length > MOST.epochs) return false
   let [last, risen] = [-1, 0]
@@ -88,7 +87,7 @@ function areEpochs(value: unknown, answers: number): value is Epochs {
   return true
 }
 
-/** Reads what `formatRecord` wrote; anything else is refused, and so is anything larger than a record has. */
+/** Parses the output of `formatRecord`; refuses everything else and everything over the limits. */
 export function parseRecord(text: string): Record {
   const [first = '', ...answers] = text.trimEnd().split(/\r?\n/)
   let facts: any

@@ -2,14 +2,14 @@ import type { Ask } from './ask.ts'
 import { type Dealer, pickWeighted } from './chance.ts'
 import { sha256 } from './sha256.ts'
 
-/** What is published at the start of a match: it fixes the seed without telling it. */
+/** The commitment published at the start of a match: it fixes the seed without revealing it. */
 export function commitmentOf(seed: string): string {
   return sha256(`mehen commitment ${seed}`)
     .map((word) => word.toString(16).padStart(8, '0'))
     .join('')
 }
 
-/** A dealer whose every outcome follows from the secret seed, the place in the record and the epoch. */
+/** A chance source whose outcomes follow from the secret seed, the record length and the epoch. */
 export function dealSeeded(seed: string): Dealer {
   return (asked: Ask<any>, length, epoch) => {
     let words: readonly number[] = []

@@ -1,53 +1,53 @@
 import { type Ask, type Bar, keyInSet, type Option, type Params, type Seat } from './ask.ts'
 import type { Match } from './match.ts'
 
-/** The key of the option that goes on without picking more. */
+/** The key of the option that continues without picking more. */
 export const GO_ON = 'done'
 
-/** The key of the option that picks everything at once: whoever sees the whole set does not need it. */
+/** The key of the option that picks everything; not needed where the whole set is shown. */
 export const EVERYTHING = 'all'
 
-/** One thing of a set. */
+/** One item of a multi-select. */
 export interface SetThing {
   readonly key: string
   /** How often it is picked, and how often it could be if nothing else were. */
   readonly picked: number
   readonly most: number
-  /** Whether it can be picked once more beside all that is picked. */
+  /** Whether it can be picked once more in addition to everything picked. */
   readonly more: boolean
-  /** The rule against that, where one speaks of it. */
+  /** The rule against that, if there is one. */
   readonly bar: Bar | null
 }
 
-/** The things of a set that one kind of question is about. */
+/** The items of a set that one kind of ask is about. */
 export interface SetPart {
   readonly kind: string
   readonly rule: string
-  /** The facts of its question after what is picked. */
+  /** The facts of its prompt after the current picks. */
   readonly about: Params | null
   readonly most: number | null
   readonly things: readonly SetThing[]
 }
 
-/** A set as a person sees it: everything that can be picked, whatever the order in which the rules ask. */
+/** A multi-select as a person sees it: everything that can be picked, whatever order the rules ask in. */
 export interface WholeSet {
   readonly name: string
   readonly parts: readonly SetPart[]
   /** The answers that pick exactly this, in the rules' order; null while more must be picked. */
   readonly keys: readonly string[] | null
-  /** What was wanted and cannot be had with the rest. */
+  /** Wanted items that cannot be picked together with the rest. */
   readonly dropped: readonly string[]
-  /** What is picked besides, because nothing else is possible then. */
+  /** Items picked in addition because nothing else is then possible. */
   readonly follows: readonly string[]
 }
 
-/** So many positions are tried to find out whether a set can be completed; after that it is believed. */
+/** Positions tried per check of whether a set can be completed; beyond that it is assumed to be. */
 const PATIENCE = 120
 
-/** More things that no rule ever lets be picked are not told of here: they are asked for (`Ask.why`). */
+/** Illegal items beyond this number are not listed; `Ask.why` gives them. */
 const MOST_BARRED = 24
 
-/** A part while it is found: its things in the rules' order. */
+/** A part under construction, with its items in the rules' order. */
 interface Found {
   readonly kind: string
   readonly rule: string
@@ -57,21 +57,21 @@ interface Found {
   readonly barred: Map<string, Bar>
 }
 
-/** A way through the asks of a set. */
+/** A path through the asks of a set. */
 interface Walk {
   readonly keys: string[]
-  /** What was wanted and never offered. */
+  /** Wanted items that were never offered. */
   readonly left: string[]
-  /** What the match took itself though nobody wanted it. */
+  /** Forced picks that were not wanted. */
   readonly forced: string[]
-  /** Whether something had to be picked that nobody wanted. */
+  /** Whether an unwanted item had to be picked. */
   readonly filled: boolean
 }
 
 /**
- * The set that a seat is asked for, with some things picked. The rules ask for one thing after the other in an order of
- * their own; this walks through their asks in forks of the match, each as far as the seat could undo, so that it tells
- * nothing that the seat could not find out by picking and taking back.
+ * Resolves the set a seat is asked for, given some picks. The rules ask for one item at a time in their own order;
+ * this walks through their asks in forks of the match, each as far as the seat could undo, so it reveals nothing the
+ * seat could not find out by picking and undoing.
  */
 export function wholeSet(match: Match, seat: Seat, wanted: readonly string[]): WholeSet | undefined {
   const name = match.asked(seat)?.set ?? null
@@ -84,9 +84,9 @@ class Walker {
   private readonly seat: Seat
   private readonly name: string
   private readonly parts = new Map<string, Found>()
-  /** How often a thing could be picked alone. */
+  /** How often an item could be picked on its own. */
   private readonly times = new Map<string, number>()
-  /** The forks in which something hidden was shown: nobody looks on there. */
+  /** Forks in which hidden information was revealed; the search stops there. */
   private readonly told = new WeakSet<Match>()
 
   constructor(match: Match, seat: Seat, name: string) {
@@ -121,13 +121,13 @@ class Walker {
     const alone = this.times.get(key) ?? 1
     const patience = { left: PATIENCE }
     const holds = this.canHold(this.begin(), [...taken, key], patience)
-    // Beside others a thing may be had more often than alone: that is not believed but found.
+    // Together with others an item may be available more often than alone, so this is searched, not assumed.
     const more = holds && (picked < alone || patience.left >= 0)
     const most = Math.max(alone, picked + (more ? 1 : 0))
     return { key, picked, most, more, bar: more || picked === most ? null : this.barOf(key, taken) }
   }
 
-  /** Why a thing cannot be had beside the others: the rule against it, else against the one it would cost. */
+  /** Why an item cannot be added: the rule against it, otherwise the rule against the item it would cost. */
   private barOf(key: string, taken: readonly string[]): Bar | null {
     const bars = new Map<string, Bar>()
     const { left } = this.walk([...taken, key], (ask) => {
@@ -136,7 +136,7 @@ class Walker {
     return bars.get(key) ?? left.map((k) => bars.get(k)).find((bar) => bar !== undefined) ?? null
   }
 
-  /** Whether some answers pick all of this, and perhaps more. */
+  /** Whether some sequence of answers picks all of this and possibly more. */
   private canHold(at: Match, wanted: readonly string[], patience: { left: number }): boolean {
     let left = wanted
     while (left.length > 0) {
@@ -152,7 +152,10 @@ class Walker {
     return true
   }
 
-  /** Where something must be picked, what leaves the rest possible: the first that is wanted, or something that comes before it. */
+  /**
+   * An item to pick where one must be picked: the first wanted one, otherwise one that precedes it, that keeps the
+   * rest possible.
+   */
   private filler(
     at: Match,
     ask: Ask,
@@ -170,7 +173,7 @@ class Walker {
     return before.find((option) => isThing(ask, option) && holds(option))
   }
 
-  /** Finds what comes on offer when a thing is picked, and how often it can be. */
+  /** Finds what becomes available when an item is picked, and how often it can be picked. */
   private probe(part: Found, key: string): void {
     if (this.times.has(key)) return
     const chain = [key]
@@ -191,7 +194,7 @@ class Walker {
     }
   }
 
-  /** Goes through the asks and takes what is wanted; where something must be picked, the first there is. */
+  /** Walks through the asks and picks what is wanted; where something must be picked, the first item available. */
   private walk(wanted: readonly string[], note: (ask: Ask, fills: boolean, last: string | undefined) => void): Walk {
     const at = this.begin()
     const keys: string[] = []
@@ -219,10 +222,10 @@ class Walker {
     return { keys, left, forced, filled }
   }
 
-  /** Remembers what an ask offers and bars, new things behind the last answer; with `now` also its facts. */
+  /** Records what an ask offers and forbids, new items after the last answer; with `now` also its facts. */
   private note(ask: Ask, last: string | undefined, now = true): void {
     const { kind, rule, most, thing } = ask
-    // Where each thing is asked about by itself the facts are of that one, not of the whole.
+    // If the rules ask about each item separately, the facts are about that item, not about the set.
     const about = thing === null ? ask.about : null
     let part = this.parts.get(kind)
     if (part === undefined) {
@@ -242,14 +245,14 @@ class Walker {
     return this.match.fork()
   }
 
-  /** The ask of this set that a fork stands at: none where anything else comes in. */
+  /** The ask of this set that a fork is at, if nothing else comes first. */
   private open(at: Match): Ask | undefined {
     const ask = at.asked(this.seat)
     const isSame = at.open.length === 1 && ask?.set === this.name && !this.told.has(at)
     return isSame ? ask : undefined
   }
 
-  /** Answers in a fork; what was taken by it, and because nothing else was left after it. */
+  /** Answers in a fork; returns what was picked by it and what was forced after it. */
   private answer(at: Match, ask: Ask, option: Option): [picked: string, ...besides: string[]] {
     const { reveals } = at
     at.answer(ask, option)
@@ -260,26 +263,26 @@ class Walker {
 
 const goOnKey = ({ leave }: Ask): string => leave?.key ?? GO_ON
 
-/** The option that goes on without picking anything, if that is possible now. */
+/** The option that continues without a pick, if it is available. */
 const goOnAt = (ask: Ask): Option | undefined => ask.find(goOnKey(ask))
 
 const isThing = (ask: Ask, { key }: Option): boolean => key !== goOnKey(ask) && key !== EVERYTHING
 
-/** The things that an ask offers. */
+/** The items an ask offers. */
 const thingsAt = (ask: Ask): string[] =>
   ask.options.flatMap((option) => (isThing(ask, option) ? [keyInSet(ask, option)] : []))
 
-/** The first option that picks one of these things. */
+/** The first option that picks one of these items. */
 const wantedAt = (ask: Ask, keys: readonly string[]): Option | undefined =>
   ask.options.find((option) => keys.includes(keyInSet(ask, option)))
 
-/** Whether a reason is told of a thing of the set: one of the same verb where each is asked about by itself. */
+/** Whether the reason for an item is listed: if each is asked about separately, only for the same verb. */
 const isToldOf = (ask: Ask, key: string): boolean =>
   key !== goOnKey(ask) &&
   key !== EVERYTHING &&
   (ask.thing === null || key.startsWith(ask.thing.key.slice(0, ask.thing.key.indexOf(':') + 1)))
 
-/** These keys without others, each as often as it is taken. */
+/** The keys without the taken ones, counting repetitions. */
 function without(keys: readonly string[], taken: readonly string[]): string[] {
   const left = keys.slice()
   for (const key of taken) {

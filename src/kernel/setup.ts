@@ -1,7 +1,10 @@
 import { Refusal } from './errors.ts'
 import type { Game, Setup } from './game.ts'
 
-/** The full set-up from what a person or a file gave: unknown or impossible values are refused, missing ones filled in. */
+/**
+ * The full setup from a person's or a file's input: unknown and impossible values are refused, missing ones filled
+ * in.
+ */
 export function setupOf<Su extends Setup>(game: Game<any, Su, any>, given: unknown = {}): Su {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refused('set-up')
   const asked = given as Record<string, unknown>
@@ -27,13 +30,13 @@ export function setupOf<Su extends Setup>(game: Game<any, Su, any>, given: unkno
   return full as unknown as Su
 }
 
-/** The set-up of a record; one that was played with another pack is refused. */
+/** The setup of a record; refused if it was played with another pack. */
 export function recordedSetup<Su extends Setup>(game: Game<any, Su, any>, setup: unknown): Su {
   requirePack(game, setup as Setup)
   return setupOf(game, setup)
 }
 
-/** Refuses a match that was played with other numbers than the game has now. */
+/** Refuses a match that was played with other numbers than the game now has. */
 export function requirePack(game: Game, setup: Setup): void {
   if (setup.pack !== game.pack?.hash) throw otherPack(game, setup.pack)
 }

@@ -1,13 +1,13 @@
 import type { Told } from './journal.ts'
 import type { Story, StoryLine, StoryStep } from './wording.ts'
 
-/** An event as a line of a story. */
+/** A journal entry as a line of a story. */
 export const toldLine = (event: Told): StoryLine => ({
   phrase: event.with === undefined ? [`event.${event.kind}`] : [`event.${event.kind}`, event.with],
   ...(event.rule === '' ? {} : { rule: event.rule }),
 })
 
-/** A step of a story about some events; no step where there are none. */
+/** A step of a story about some entries; undefined if there are none. */
 export function storyStep(
   title: string,
   events: readonly Told[],
@@ -17,7 +17,7 @@ export function storyStep(
   return [{ title: [title], lines, at: Math.max(...events.map(({ at }) => at)) }]
 }
 
-/** The stories among what was told: each begins with an event and goes up to one that ends it. */
+/** The stories among journal entries: each begins with an entry and runs to one that ends it. */
 export function storiesFrom(
   told: readonly Told[],
   begins: (event: Told) => boolean,

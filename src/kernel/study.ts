@@ -1,79 +1,79 @@
-/** Numbers in the order of their names. */
+/** Feature values in the order of the feature names. */
 export type Values<F extends readonly string[]> = { readonly [I in keyof F]: number }
 
-/** What was learned about one question: a weight for each named feature, in their order. */
+/** Fitted weights: one per named feature, in order. */
 export interface Learned<F extends readonly string[] = readonly string[]> {
   readonly id: string
   readonly features: F
   readonly weights: Float64Array
 }
 
-/** Something seen in a position, by its features, and how a later state tells what became of it. */
+/** The features of a position, and how a later state labels it. */
 export interface Sample<S = any> {
   readonly values: readonly number[]
-  /** What became of it: of a chance from 0 to 1; nothing as long as this state cannot tell. */
+  /** The label: a chance from 0 to 1 or an amount; undefined while the state does not decide it. */
   became(later: S): number | undefined
 }
 
-/** What is thought of a question before any game is played, and how many games that outweighs. */
+/** Prior values of the weights, and how many games they outweigh. */
 export interface Belief {
   readonly weights: { readonly [feature: string]: number }
   readonly games: number
 }
 
-/** A question about positions that `mehen fit` answers by regression over games of the machine against itself. */
+/** A quantity that `mehen fit` estimates by regression over self-play games. */
 export interface Study<S = any> {
   readonly learned: Learned
   /** A `chance` is the logistic function of the weighted sum, an `amount` the sum itself. */
   readonly sort: 'chance' | 'amount'
-  /** The course whose games it is read from. */
+  /** The self-play plan whose games it reads. */
   readonly course: string
-  /** What games have to speak against; where absent weights are held small. */
+  /** Without a prior the weights are regularized towards zero. */
   readonly belief?: Belief
-  /** What is seen in a position, which stays as it is; `became` is asked with every later one. */
+  /** Samples from a position, which is not modified; `became` is called with every later state. */
   read(state: S): readonly Sample<S>[]
 }
 
-/** Games that are played for some studies. */
+/** Self-play games for some tasks. */
 export interface Course {
   readonly id: string
-  /** The set-ups that take turns: at least a scenario and a number of players. */
+  /** The setups in rotation: at least a scenario and a number of players. */
   readonly tables: readonly { readonly [setting: string]: unknown }[]
-  /** How many games are played unless told. */
+  /** The default number of games. */
   readonly games: number
-  /** One position of so many is read, wherever play rests. */
+  /** One quiet position in `thin` is sampled. */
   readonly thin: number
 }
 
-/** All that a game's machine learns from games. */
+/** Everything `mehen fit` learns for a game. */
 export interface Lessons<S = any> {
   readonly courses: readonly Course[]
-  /** In stages: a later one may use what an earlier one has found. */
+  /** In stages: a later task may use the weights fitted by an earlier one. */
   readonly stages: readonly (readonly Study<S>[])[]
 }
 
-/** What one study found, and how well it foretells games that it was not made from. */
+/** The result of one task with its held-out loss. */
 export interface Finding {
   readonly course: string
   readonly rows: number
   readonly checked: number
-  /** Of a chance nats of surprise a row, of an amount the mean square of the error; `naive`: by the mean alone. */
+  /** Log loss per row for a chance, mean squared error for an amount; `naive`: predicting the mean. */
   readonly loss: number
   readonly naive: number
-  /** How many games spoke for what was believed before; absent where nothing was. */
+  /** How many games the prior outweighed; absent without a prior. */
   readonly belief?: number
   readonly weights: { readonly [feature: string]: number }
 }
 
-/** The games of a course as they were played: with the same seed they can be played again. */
+/** The self-play games of a fit, reproducible from the seed. */
 export interface PlayedCourse {
   readonly version: number
   readonly seed: string
   readonly games: number
   readonly level: string
-  /** One decision of so many was drawn from the first ways; 0: none. */
+  /** One decision in `explore` was random; 0 for none. */
   readonly explore: number
-  /** What sets the weights apart that the players had. */
+  /** A fingerprint of the weights the players used. */
   readonly players: string
 }
 
@@ -84,14 +84,14 @@ export interface WeightsFile {
   readonly studies: { readonly [id: string]: Finding }
 }
 
-/** The weights of a study by the names of its features; a missing or unknown one is an error. */
+/** A task's weights by feature name; throws on a missing or unknown feature. */
 export function learnedFrom<const F extends readonly string[]>(file: WeightsFile, id: string, features: F): Learned<F> {
   const found = file.studies[id]?.weights
   if (found === undefined) throw new RangeError(`${file.game}: no weights for ${id}`)
   return named(`${file.game}: ${id}`, id, found, features)
 }
 
-/** The same for weights that were set by hand. */
+/** The same for hand-tuned weights. */
 export const knownByHand = <const F extends readonly string[]>(
   id: string,
   weights: Finding['weights'],
@@ -114,13 +114,11 @@ function named<F extends readonly string[]>(
   return { id, features, weights: Float64Array.from(weights) }
 }
 
-/** The weighted sum of a study's features. */
 export function sumOf<F extends readonly string[]>({ weights }: Learned<F>, values: Values<F>): number {
   let sum = 0
   for (let i = 0; i < weights.length; i++) sum += weights[i]! * values[i]!
   return sum
 }
 
-/** The chance that belongs to the weighted sum of a study's features. */
 export const chanceBy = <F extends readonly string[]>(learned: Learned<F>, values: Values<F>): number =>
   1 / (1 + Math.exp(-sumOf(learned, values)))

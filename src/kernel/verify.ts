@@ -4,16 +4,16 @@ import { Match } from './match.ts'
 import { epochAt, parseAnswer, type Record } from './record.ts'
 import { commitmentOf, dealSeeded } from './seed.ts'
 
-/** What a check of a finished record finds. */
+/** The result of checking a finished record. */
 export interface Verdict {
-  /** The published seed is the one that was committed to. */
+  /** Whether the published seed matches the commitment. */
   readonly committed: boolean
-  /** How many outcomes of chance the record holds, and the places of those that the seed did not give. */
+  /** The number of chance outcomes in the record, and the positions of those the seed does not give. */
   readonly outcomes: number
   readonly false: readonly number[]
 }
 
-/** Replays a record by the rules and checks every outcome of chance against its published seed. */
+/** Replays a record and checks every chance outcome against the published seed. */
 export function verify(game: Game, record: Record): Verdict {
   const { seed = '', commitment } = record
   const deal = dealSeeded(seed)

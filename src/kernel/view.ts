@@ -8,23 +8,23 @@ export interface AskView {
   readonly rule: string
   readonly about: Params | null
   readonly window: string | null
-  /** The set that this pick is a part of. */
+  /** The multi-select this pick belongs to. */
   readonly set: string | null
-  /** The one thing of that set that is asked about; null where one of several is picked. */
+  /** The single item this ask is about; null if one of several can be picked. */
   readonly thing: string | null
   readonly options: readonly string[]
-  /** The answer given to a joint ask that others have yet to answer. */
+  /** The answer given to a simultaneous ask that is still waiting for others. */
   readonly answered: string | null
 }
 
-/** A match as a seat or a watcher sees it. */
+/** A match as a seat or a spectator sees it. */
 export interface MatchView {
   readonly state: unknown
   readonly asks: readonly AskView[]
   readonly waitingFor: readonly Seat[]
 }
 
-/** What a seat or a watcher may see: the position, its own asks, and who is waited for. */
+/** What a seat or a spectator may see: the position, its own asks, and the seats being waited for. */
 export function viewOf(match: Match, seat: Seat): MatchView {
   const waitingFor = match.open.filter((a) => match.answered(a) === null).map((a) => a.seat)
   return { state: match.game.view(match.state, seat), asks: asksOf(match, seat), waitingFor }

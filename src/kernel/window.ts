@@ -1,17 +1,17 @@
-import { ask, type Choice, choice, type Flow, NO_ASKS, type Option, type Seat } from './ask.ts'
+import { ask, type Choice, choice, type Flow, NO_ASKS, type Option, type Params, type Seat } from './ask.ts'
 import type { Play, StandingOrder } from './game.ts'
 
-/** Declining to act in a window. */
+/** Declines to act in a window. */
 export const PASS: Choice<'pass'> = choice('pass')
 
 /**
- * How the seats of a window are asked, in their order: until the first has acted (`once`), from the first one again
- * after each act until all have passed in a row (`again`), or each as often as it likes and then no more (`inTurn`).
+ * How the seats of a window are asked, in order: until the first acts (`once`); from the first again after each act
+ * until all have passed in a row (`again`); or each as often as it likes, then no more (`inTurn`).
  */
 export type WindowMode = 'once' | 'again' | 'inTurn'
 
 /**
- * An interrupt: seats may use a responder or pass. Only those that can act are asked; with guarded secrets, all that
+ * An interrupt: seats may use a responder or pass. Only seats that can act are asked; with guarded secrets, all that
  * might.
  */
 export function window<S, W, T, N extends keyof W & string>(
@@ -21,8 +21,9 @@ export function window<S, W, T, N extends keyof W & string>(
   order: readonly Seat[],
   rule: string,
   mode: WindowMode = 'again',
+  about?: (at: W[N]) => Params,
 ): Flow {
-  return order.some((seat) => isAsked(g, name, at, seat)) ? askAll(g, name, at, order, rule, mode) : NO_ASKS
+  return order.some((seat) => isAsked(g, name, at, seat)) ? askAll(g, name, at, order, rule, mode, about) : NO_ASKS
 }
 
 function* askAll<S, W, T, N extends keyof W & string>(
@@ -32,9 +33,10 @@ function* askAll<S, W, T, N extends keyof W & string>(
   order: readonly Seat[],
   rule: string,
   mode: WindowMode,
+  about?: (at: W[N]) => Params,
 ): Flow {
   for (let i = 0; i < order.length; ) {
-    const acted = yield* askOne(g, name, at, order[i]!, rule)
+    const acted = yield* askOne(g, name, at, order[i]!, rule, about)
     if (!acted) i++
     else if (mode === 'once') return
     else if (mode === 'again') i = 0
@@ -49,25 +51,30 @@ function isAsked<S, W, T, N extends keyof W & string>(g: Play<S, W, T>, name: N,
   return false
 }
 
-/** Asks one seat; whether it acted. */
+/** Asks one seat; returns whether it acted. */
 function* askOne<S, W, T, N extends keyof W & string>(
   g: Play<S, W, T>,
   name: N,
   at: W[N],
   seat: Seat,
   rule: string,
+  about?: (at: W[N]) => Params,
 ): Flow<boolean> {
   if (!isAsked(g, name, at, seat)) return false
   const responders = g.windows[name]
   const build = () => [...responders.filter((r) => r.can(g, seat, at)).map((r) => r.option), PASS]
-  const chosen = yield* ask(seat, name, rule, build, { window: name, guarded: g.guardSecrets })
+  const chosen = yield* ask(seat, name, rule, build, {
+    window: name,
+    guarded: g.guardSecrets,
+    ...(about && { about: about(at) }),
+  })
   const responder = responders.find((r) => r.option === chosen)
   if (responder === undefined) return false
   yield* responder.play(g, seat, at)
   return true
 }
 
-/** The answer a standing order gives: pass, or the one thing that can be done; nothing where the seat must choose. */
+/** The answer a standing order gives: pass, or the only available response; undefined if the seat must choose. */
 export function standingAnswer(
   asked: { window: string | null; pass?: Option | null; options: readonly Option[] },
   order: StandingOrder,

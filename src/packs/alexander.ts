@@ -52,7 +52,7 @@ const problem = (key: string, values: Problem['values']): Problem => ({
   values,
 })
 
-/** What must hold of a deployment: everybody on the map, no hex held twice, as many hexes as a unit has. */
+/** Constraints on a deployment: every unit on the map, no hex used twice, as many hexes as the unit's size. */
 function battleProblems({ id, map, units, leaders }: Battle): Problem[] {
   const isOn = (at: string) => {
     const [column, row] = [Number(at.slice(0, 2)), Number(at.slice(2))]
@@ -74,7 +74,7 @@ function battleProblems({ id, map, units, leaders }: Battle): Problem[] {
 
 const constraints = (data: Data): Problem[] => Object.values(data).flatMap((battle) => battleProblems(battle as Battle))
 
-/** Which line of a battle's provenance tells of what. */
+/** Which line of a battle's provenance covers which values. */
 const TELLS: { readonly [part: string]: string } = {
   tq: 'ratings',
   size: 'orderOfBattle',
@@ -92,7 +92,7 @@ function provenance(address: string): string {
   return lines[TELLS[steps.at(-1)!] ?? 'leaders'] ?? 'reconstructed'
 }
 
-/** The ratings and set-ups of the battles, all reconstructed. */
+/** The ratings and setups of the battles, all of them reconstructed. */
 export const alexander: PackSpec = {
   game: 'alexander',
   data: Object.fromEntries(BATTLES.map((battle) => [nameOf(battle), battle])),

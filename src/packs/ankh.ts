@@ -38,7 +38,7 @@ type Everything = {
 }
 type Scenario = (typeof scenarios.scenarios)[number]
 
-/** Where the number at an address comes from: its own line, or that of what it belongs to. */
+/** The source of a number: its own line, or that of its parent. */
 function provenance(address: string): string {
   const known = sources as { readonly [address: string]: string }
   const [file, ...steps] = address.split('/')
@@ -52,7 +52,7 @@ function provenance(address: string): string {
 
 const problem = (key: string, values: Problem['values']): Problem => ({ key: `pack.ankh.${key}`, values })
 
-/** The land of a board, parted by rivers and these camels: the number of each space's region; -1 for water. */
+/** The region of each space, as divided by rivers and these camels; -1 for water. */
 function regionsOf({ spaces, riverEdges }: typeof board, camels: readonly (readonly string[])[]): Map<string, number> {
   const grid = axialGrid(spaces.map(({ q, r }) => [q, r]))
   const shut = new Set([...riverEdges, ...camels].map((edge) => [...edge].sort().join('-')))
@@ -76,7 +76,7 @@ function regionsOf({ spaces, riverEdges }: typeof board, camels: readonly (reado
   return found
 }
 
-/** What is wrong with one set-up on this board. */
+/** What is wrong with a setup on this board. */
 function scenarioProblems(scenario: Scenario, on: typeof board): Problem[] {
   const { id, players } = scenario
   const regions = regionsOf(on, scenario.camelLines.flat())
@@ -113,7 +113,7 @@ function scenarioProblems(scenario: Scenario, on: typeof board): Problem[] {
   ]
 }
 
-/** A1, A5, A6.2, A7.1, A10.1, A18: what must hold of board, tracks, guardians and set-ups together. */
+/** A1, A5, A6.2, A7.1, A10.1, A18: joint constraints on board, tracks, guardians and setups. */
 function constraints(data: Data): Problem[] {
   const all = data as unknown as Everything
   const ids = new Set(all.board.spaces.map(({ id }) => id))
@@ -134,7 +134,7 @@ function constraints(data: Data): Problem[] {
   ]
 }
 
-/** The numbers of Ankh that the document does not give. */
+/** The numbers of Ankh that the rule document does not give. */
 export const ankh: PackSpec = {
   game: 'ankh',
   data: { 'battle-cards': cards, board, guardians, powers, scenarios, tracks },

@@ -1,12 +1,12 @@
 import { addressesOf, type Pack, type PackSpec, type Problem, packed, packSchema } from './pack.ts'
 
-/** A pack that was read, or what is wrong with it. */
+/** A parsed pack, or its problems. */
 export interface Checked {
   readonly pack?: Pack
   readonly problems: readonly Problem[]
 }
 
-/** Whether a text is a pack of one of these games, and everything that is wrong with it. */
+/** Parses a pack for one of these games and lists every problem. */
 export function checkPack(text: string, specs: { readonly [game: string]: PackSpec }): Checked {
   let read: unknown
   try {
@@ -30,7 +30,7 @@ export function checkPack(text: string, specs: { readonly [game: string]: PackSp
   return problems.length === 0 ? { pack, problems } : { problems }
 }
 
-/** The values that nothing can be replaced by, or that have another form. */
+/** The values with unknown addresses or of the wrong form. */
 function valuesWrong(spec: PackSpec, pack: Pack): Problem[] {
   const addresses = addressesOf(spec)
   return Object.entries(pack.values).flatMap(([at, { value }]): Problem[] => {

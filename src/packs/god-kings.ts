@@ -9,13 +9,13 @@ import sources from './provenance/god-kings.json'
 const id = z.string().max(40)
 const link = z.strictObject({ a: id, b: id })
 const few = z.int().min(0).max(20)
-/** A number, or one by the number of players or by who plays the power. */
+/** A number, or one number per player count or per kind of player. */
 const some = z.union([few, z.enum(['every_walled']), z.record(id, z.union([few, z.enum(['every_walled'])]))])
 
 type Setups = { readonly [power: string]: { spaces: string[]; provinces: string[] } }
 type Everything = { map: typeof map; scenarios: typeof scenarios }
 
-/** What the documents state of victory points and tribute, so that a pack of the printed map keeps it. */
+/** What the documents state of victory points and tribute; a pack of the printed map must keep it. */
 const SUMS: readonly (readonly [what: 'vp' | 'tp', sum: number, ...provinces: string[]])[] = [
   ['vp', 15, 'mitanni', 'kizzuwadna', 'ugarit', 'karkemish', 'mukish', 'ishuwa'],
   ['vp', 11, 'mitanni', 'karkemish', 'ugarit', 'mukish'],
@@ -47,7 +47,7 @@ function revoltProblems(values: readonly number[]): Problem[] {
   return fits ? [] : [problem('revolt', { provinces: OUTER, found: values })]
 }
 
-/** The links that lead nowhere, or that are there twice. */
+/** Links to unknown spaces, and duplicates. */
 function linkProblems(links: readonly { a: string; b: string }[], known: ReadonlySet<string>): Problem[] {
   const named = links.map(({ a, b }) => [a, b].sort().join('-'))
   return [
@@ -58,7 +58,7 @@ function linkProblems(links: readonly { a: string; b: string }[], known: Readonl
   ]
 }
 
-/** What must hold of the map, its values and the set-ups on it. */
+/** Constraints on the map, its values and the setups. */
 function constraints(data: Data): Problem[] {
   const all = data as unknown as Everything
   const spaces = new Set(all.map.spaces.map((space) => space.id))
@@ -85,13 +85,13 @@ function constraints(data: Data): Problem[] {
   ]
 }
 
-/** Where the number at an address comes from; set-ups of a scenario have one line. */
+/** The source of a number; the setups of a scenario share one line. */
 function provenance(address: string): string {
   const known = sources as { readonly [address: string]: string }
   return known[address] ?? known[address.split('/').slice(0, 4).join('/')] ?? 'reconstructed'
 }
 
-/** The numbers of The God Kings that the documents do not give, and those beside them. */
+/** The numbers of The God Kings that the documents do not give, and related ones. */
 export const godKings: PackSpec = {
   game: 'god-kings',
   data: { cards, map, powers, scenarios },

@@ -7,7 +7,7 @@ export * from './check.ts'
 export * from './pack.ts'
 export * from './template.ts'
 
-/** What packs may replace, by game. */
+/** Pack specifications by game. */
 export const packSpecs: { readonly [game: string]: PackSpec } = {
   [alexander.game]: alexander,
   [ankh.game]: ankh,

@@ -4,64 +4,62 @@ import { commitmentOf, copy, type Params } from '../kernel/index.ts'
 /** The data of a game by file; a file in a folder is named `folder.file`. */
 export type Data = { readonly [file: string]: unknown }
 
-/** What is wrong with a pack: a text key and the values it is worded with. */
+/** A problem with a pack: a text key and its values. */
 export interface Problem {
   readonly key: string
   readonly values: Params
 }
 
-/** What a number may be: a schema, and how a person is told of it. */
+/** The allowed values of a number: a schema, and its description for people. */
 export interface Shape {
   readonly schema: z.ZodType
   readonly key: string
   readonly values: Params
 }
 
-/** A whole number within limits. */
+/** An integer in a range. */
 export const integer = (low: number, high: number): Shape => ({
   schema: z.int().min(low).max(high),
   key: 'pack.integer',
   values: { low, high },
 })
 
-/** One of some words. */
 export const oneOf = (...words: readonly string[]): Shape => ({
   schema: z.enum(words),
   key: 'pack.oneOf',
   values: { words: [...words] },
 })
 
-/** Yes or no. */
 export const yesOrNo: Shape = { schema: z.boolean(), key: 'pack.yesOrNo', values: {} }
 
-/** Something with parts, such as a list of edges or a set-up. */
+/** A value with parts, such as a list of edges or a setup. */
 export const form = (schema: z.ZodType): Shape => ({ schema, key: 'pack.form', values: {} })
 
-/** Numbers of one kind that a pack may replace: a path in which `*` stands for each element, and what they may be. */
+/** Numbers of one kind that a pack may replace: a path in which `*` stands for each element, and the allowed values. */
 export interface Replaceable {
   readonly file: string
   readonly path: string
   readonly shape: Shape
 }
 
-/** What packs of a game may replace, where its present numbers come from, and what must hold of new ones. */
+/** What packs of a game may replace, the sources of the current numbers, and the constraints on new ones. */
 export interface PackSpec {
   readonly game: string
   readonly data: Data
   readonly replaceable: readonly Replaceable[]
-  /** Where the present value at an address comes from. */
+  /** The source of the current value at an address. */
   readonly provenance: (address: string) => string
-  /** What is wrong with the data as a whole. */
+  /** Problems of the data as a whole. */
   readonly constraints: (data: Data) => readonly Problem[]
 }
 
-/** One number as a pack gives it. */
+/** A number in a pack. */
 export interface Given {
   readonly value: unknown
   readonly from?: string | undefined
 }
 
-/** A pack: one file that replaces numbers of one game. */
+/** A pack: a file that replaces numbers of one game. */
 export interface Pack {
   readonly mehen: 'pack'
   readonly game: string
@@ -71,7 +69,7 @@ export interface Pack {
 
 const NAME_LENGTH = 60
 
-/** The form of a pack's file. */
+/** The schema of a pack file. */
 export const packSchema = z.strictObject({
   mehen: z.literal('pack'),
   game: z.string(),
@@ -79,13 +77,13 @@ export const packSchema = z.strictObject({
   values: z.record(z.string(), z.strictObject({ value: z.unknown(), from: z.string().optional() })),
 })
 
-/** The properties by which an element of a list is named, in this order; by its place when it has none. */
+/** Properties that name an element of a list, in order of preference; otherwise its index. */
 const NAMES = ['id', 'number', 'action', 'slot', 'index', 'seat']
 
 type Node = { readonly [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** The name of an element of a list in addresses. */
+/** An element's name in addresses. */
 function nameOf(element: unknown, place: number): string {
   const named = isNode(element) ? NAMES.find((name) => element[name] !== undefined) : undefined
   return String(named === undefined ? place : (element as Node)[named])
@@ -99,7 +97,7 @@ const partsOf = (value: unknown): [name: string, part: unknown][] =>
       ? Object.entries(value)
       : []
 
-/** Every address that a path stands for; parts that are not there have none. */
+/** Every address matched by a path; missing parts match nothing. */
 function addressesIn(value: unknown, path: readonly string[]): string[][] {
   const [step, ...rest] = path
   if (step === undefined) return value === undefined ? [] : [[]]
@@ -108,7 +106,7 @@ function addressesIn(value: unknown, path: readonly string[]): string[][] {
     .flatMap(([name, part]) => addressesIn(part, rest).map((address) => [name, ...address]))
 }
 
-/** Every address that a pack may give a value for, and what the value may be. A rating that somebody lacks has none. */
+/** Every replaceable address with its allowed values. Ratings that do not exist have none. */
 export function addressesOf(spec: PackSpec): Map<string, Shape> {
   const found = new Map<string, Shape>()
   for (const { file, path, shape } of spec.replaceable) {
@@ -129,7 +127,7 @@ export function valueAt(data: Data, address: string): unknown {
   return value
 }
 
-/** One file of a game's data with the values of a pack in their places. */
+/** One data file with the values of a pack. */
 export function packedFile(file: string, data: unknown, pack: Pack): unknown {
   const packed = copy(data)
   for (const [address, { value }] of Object.entries(pack.values)) {
@@ -147,12 +145,12 @@ function put(within: unknown, steps: readonly string[], value: unknown): void {
   else (at as { [key: string]: unknown })[steps[last]!] = value
 }
 
-/** All data of a game with the values of a pack in their places. */
+/** All data of a game with the values of a pack. */
 export function packed(data: Data, pack: Pack): Data {
   return Object.fromEntries(Object.entries(data).map(([file, of]) => [file, packedFile(file, of, pack)]))
 }
 
-/** The values of a pack that differ from the present ones, in the order of their addresses. */
+/** The values of a pack that differ from the current ones, in address order. */
 export function changes(spec: PackSpec, pack: Pack): [address: string, value: unknown][] {
   return Object.entries(pack.values)
     .filter(([address, { value }]) => JSON.stringify(value) !== JSON.stringify(valueAt(spec.data, address)))
@@ -160,7 +158,7 @@ export function changes(spec: PackSpec, pack: Pack): [address: string, value: un
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** What sets a pack apart: the hash of the numbers it changes; nothing when it changes none. */
+/** The hash of the numbers a pack changes; undefined if it changes none. */
 export function hashOf(spec: PackSpec, pack: Pack): string | undefined {
   const changed = changes(spec, pack)
   return changed.length === 0 ? undefined : commitmentOf(JSON.stringify([spec.game, changed]))

@@ -1,6 +1,6 @@
 import { addressesOf, type Given, type Pack, type PackSpec, valueAt } from './pack.ts'
 
-/** A pack with every replaceable number of a game, its present value and where it comes from. */
+/** A pack with every replaceable number of a game, its current value and its source. */
 export function templateOf(spec: PackSpec, name: string): Pack {
   const values: { [address: string]: Given } = {}
   for (const address of addressesOf(spec).keys()) {
@@ -9,7 +9,7 @@ export function templateOf(spec: PackSpec, name: string): Pack {
   return { mehen: 'pack', game: spec.game, name, values }
 }
 
-/** A pack as a file: one line a number, so that two packs can be compared. */
+/** Formats a pack with one line per number, so that packs can be compared. */
 export function formatPack({ mehen, game, name, values }: Pack): string {
   const lines = Object.entries(values).map(
     ([address, given]) => `    ${JSON.stringify(address)}: ${JSON.stringify(given)}`,

@@ -1,17 +1,17 @@
 import { LANGUAGES, type Words } from '../kernel/index.ts'
 import type { WordSet } from './speaker.ts'
 
-/** What a language says of its own words (`grammar.plural`): others have no such thing. */
+/** Grammar data (`grammar.plural`) that only some languages have. */
 const GRAMMAR = /^grammar\./
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
-/** A key without the plural form it is for. */
+/** A key without its plural suffix. */
 export const stem = (key: string) => key.replace(PLURAL, '')
 
 /**
- * What is wrong with a set of words: keys missing in a language, plural forms missing, values or references that
- * differ. `elsewhere` are the beginnings of keys that another set brings.
+ * Problems of a set of texts: missing keys, missing plural forms, differing placeholders or references. `elsewhere`
+ * lists prefixes of keys from another set.
  */
 export function faultsOf(set: WordSet, elsewhere: readonly string[] = []): string[] {
   const faults: string[] = []
@@ -43,7 +43,7 @@ export function faultsOf(set: WordSet, elsewhere: readonly string[] = []): strin
 
 const values = (text: string) => new Set([...text.matchAll(/\{\{(\w+)/g)].map((m) => m[1]!))
 
-/** The values each text uses, all its plural forms together. */
+/** The placeholders of each text, over all its plural forms. */
 function valuesByStem(words: Words): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const [key, text] of Object.entries(words))
@@ -53,7 +53,7 @@ function valuesByStem(words: Words): Map<string, Set<string>> {
 
 const references = (text: string) => [...text.matchAll(/\$t\(([^),]+)/g)].map((m) => m[1]!.trim())
 
-/** Whether a reference fits one of the keys; each is looked for once, since a large game has thousands of both. */
+/** Whether a reference matches a key; cached, since a large game has thousands of both. */
 function knownAmong(keys: readonly string[]): (reference: string) => boolean {
   const found = new Map<string, boolean>()
   return (reference) => {

@@ -1,17 +1,17 @@
 import i18next, { type i18n } from 'i18next'
 import type { AskView, Bar, Event, Language, Params, Phrase, Words } from '../kernel/index.ts'
 
-/** Words in all languages: a game's, the terminal's, the web application's. */
+/** Texts in all languages: a game's, the terminal's or the web application's. */
 export type WordSet = { readonly [L in Language]: Words }
 
-/** Says what the rules mean in one language. */
+/** Words prompts, options, events and rules in one language. */
 export class Speaker {
   readonly language: Language
   private readonly i18n: i18n
   private readonly words: { readonly [key: string]: string }
   private readonly plurals: ReadonlySet<string>
 
-  /** Later sets of words give way to earlier ones. */
+  /** Earlier sets take precedence over later ones. */
   constructor(language: Language, ...sets: readonly WordSet[]) {
     this.language = language
     this.i18n = i18next.createInstance()
@@ -34,33 +34,35 @@ export class Speaker {
     this.i18n.services.formatter?.add('agree', (value, _, options) => this.agreed(value, options))
   }
 
-  /** Whether there are words for a key. */
   has(key: string): boolean {
     return this.i18n.exists(key)
   }
 
-  /** Whether a name takes verbs in the plural: its noun, which stands before an *of*, is one of `grammar.plural`. */
+  /** Whether a name takes a plural verb: its noun, before any *of*, is listed in `grammar.plural`. */
   isPlural(key: string): boolean {
     const [noun = ''] = (this.words[key] ?? '').split(' of ')
     return noun.split(' ').some((word) => this.plurals.has(word))
   }
 
-  /** The sentence of a key. */
+  /** The text of a key. */
   say(key: string, values: Params = {}): string {
     return this.i18n.t(key, this.named(key, this.listed(values)))
   }
 
-  /** A sentence by its phrase. */
+  /** The text of a phrase. */
   phrase([key, values]: Phrase): string {
     return capital(this.say(key, values))
   }
 
-  /** What is asked of whom. */
+  /** A prompt. */
   ask(asked: Pick<AskView, 'kind' | 'seat' | 'about'>): string {
     return capital(this.say(`ask.${asked.kind}`, { seat: asked.seat, ...asked.about }))
   }
 
-  /** An option: `option.KIND.VERB` where it is worded, else `option.VERB`; `of` is what follows the verb in its key. */
+  /**
+   * An option: `option.KIND.VERB` if there is such a text, otherwise `option.VERB`; `of` is the part of its key after
+   * the verb.
+   */
   option(key: string, asked: Pick<AskView, 'kind' | 'seat' | 'about'>, values: Params = {}): string {
     const [verb, of] = split(key)
     const own = `option.${asked.kind}.${verb}`
@@ -73,7 +75,7 @@ export class Speaker {
     return capital(this.say(`why.${why}`, { of: split(key)[1], ...values }))
   }
 
-  /** Something that happened. */
+  /** A journal entry. */
   event(event: Event): string {
     return capital(this.say(`event.${event.kind}`, event.with))
   }
@@ -83,21 +85,21 @@ export class Speaker {
     return this.say(`rule.${id}`)
   }
 
-  /** A rule in a few words. */
+  /** A rule's digest. */
   digest(id: string): string {
     return this.say(`digest.${id}`)
   }
 
   /**
-   * What must agree with a name: `{{unit, agree(one: moves; many: move)}}`. A value is named by the key that begins as
-   * it is called (`unit.ID`), or as a piece.
+   * Agreement with a name: `{{unit, agree(one: moves; many: move)}}`. The name of a value is the text `unit.ID`,
+   * otherwise the piece's.
    */
   private agreed(value: string, { interpolationkey, one, many }: Agreeing): string {
     const named = `${interpolationkey}.${value}`
     return this.isPlural(named in this.words ? named : `piece.${value}`) ? many : one
   }
 
-  /** A value that is null where a name belongs (`$t(god.{{holder}})`) is worded by the key that ends in `null`. */
+  /** A null value in place of a name (`$t(god.{{holder}})`) is worded by the key that ends in `null`. */
   private named(key: string, values: Params): Params {
     const nobody = Object.keys(values).filter((name) => values[name] === null)
     if (nobody.length === 0) return values
@@ -106,7 +108,7 @@ export class Speaker {
     return { ...values, ...Object.fromEntries(names.map((name) => [name, 'null'])) }
   }
 
-  /** Lists as one text; `list.NAME` words each thing of a list of that name. */
+  /** Lists as one text; `list.NAME` words each item of a list of that name. */
   private listed(values: Params): Params {
     const lists = Object.entries(values).filter(([, value]) => Array.isArray(value))
     if (lists.length === 0) return values
@@ -125,23 +127,23 @@ export class Speaker {
   }
 }
 
-/** The two forms of a word, and what the value is called whose name decides between them. */
+/** The two forms of a word, and the value whose name decides between them. */
 interface Agreeing {
   readonly interpolationkey: string
   readonly one: string
   readonly many: string
 }
 
-/** A number as a language writes it. Only the text shapes it: a value beside it may be called `unit` or `style`. */
+/** A number as the language writes it; extra values called `unit` or `style` are not options of the formatter. */
 function numberIn(value: number, language: string | undefined, options: Intl.NumberFormatOptions): string {
   const { maximumFractionDigits, signDisplay } = options
   return value.toLocaleString(language, { maximumFractionDigits, signDisplay })
 }
 
-/** A sentence begins with a capital, whatever thing it begins with. */
+/** Capitalizes the first letter of a sentence. */
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Words that come several times in a list, once with their number. */
+/** Repeated words of a list, once with their count. */
 function counted(words: readonly string[]): string[] {
   const times = new Map<string, number>()
   for (const word of words) times.set(word, (times.get(word) ?? 0) + 1)

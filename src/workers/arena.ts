@@ -12,26 +12,26 @@ import { titles } from '../games/index.ts'
 import type { Setup } from '../kernel/index.ts'
 import { playSeries, type SeriesOptions } from './series.ts'
 
-/** What two bots are measured by. */
+/** Options of a comparison of two bots. */
 export interface ArenaOptions extends Omit<SeriesOptions, 'progress'> {
-  /** The ids of two levels. */
+  /** Level ids. */
   readonly a: string
   readonly b: string
   readonly game: string
   readonly games: number
-  /** The budget of every search, instead of its level's own. */
+  /** Overrides the budget of every search. */
   readonly budget?: Budget
-  /** The budget of each side, whatever its level's. */
+  /** Overrides the budget of each side. */
   readonly budgets?: { readonly a: Budget; readonly b: Budget }
   readonly clock?: Clock
   readonly scenario?: string
   readonly players?: number
   readonly seed?: string
-  /** Called after each game with what was found so far. */
+  /** Called with the results so far after each game. */
   readonly progress?: (tally: Tally) => void
 }
 
-/** What the arena found, and what was asked. */
+/** The results and the options of an arena. */
 export interface ArenaResult extends Tally {
   readonly game: string
   readonly a: string
@@ -44,7 +44,7 @@ export interface ArenaResult extends Tally {
   readonly seconds: number
 }
 
-/** Lets two levels play a series of games with fixed seeds, every seat and scenario alike. */
+/** Plays a series between two levels with fixed seeds, every seat and scenario equally often. */
 export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
   for (const level of [options.a, options.b]) {
     if (levelOf(level) === undefined) throw new RangeError(`no level ${level}`)
@@ -52,7 +52,7 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
   return measureArena(options, (contests, progress) => playSeries(contests, { ...options, progress }))
 }
 
-/** Plays the contests that the options ask for, in whatever way, and counts them. */
+/** Plays the requested contests with the given function and counts the results. */
 export async function measureArena(
   options: ArenaOptions,
   play: (contests: readonly Contest[], progress: (played: readonly Played[]) => void) => Promise<readonly Played[]>,

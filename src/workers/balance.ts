@@ -3,13 +3,13 @@ import { titles } from '../games/index.ts'
 import type { Setup } from '../kernel/index.ts'
 import { playSeries, type SeriesOptions } from './series.ts'
 
-/** What a balance report is made of. */
+/** Options of a balance report. */
 export interface BalanceOptions extends Omit<BalancePlan, 'seed'>, SeriesOptions {
   readonly game: string
   readonly seed?: string
 }
 
-/** Lets one level play every seat of every table many times, with fixed seeds, and counts who wins. */
+/** Plays one level on every seat of every setup with fixed seeds and counts the wins. */
 export async function runBalance(options: BalanceOptions): Promise<Balance[]> {
   const load = Object.hasOwn(titles, options.game) ? titles[options.game] : undefined
   if (load === undefined) throw new RangeError(`no game ${options.game}`)

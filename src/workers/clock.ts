@@ -1,6 +1,6 @@
 import type { Clock } from '../bots/index.ts'
 
-/** Milliseconds by each clock; the processor's counts what all threads of this process do. */
+/** Milliseconds by each clock; CPU time counts all threads of the process. */
 export const clocks: { readonly [clock in Clock]: () => number } = {
   wall: () => performance.now(),
   cpu() {

@@ -1,32 +1,32 @@
-/** Who wants a thought. */
+/** Who a request is for. */
 export interface Wish {
-  /** The people it is for: it is counted to whichever of them had least of late. Nobody: it is counted to no one. */
+  /** The people it is for; it is charged to the one with the least recent use. Empty: charged to no one. */
   readonly who: readonly string[]
-  /** Somebody who plays waits for it; else people only look on. */
+  /** Whether a player is waiting for it, not just spectators. */
   readonly waits: boolean
 }
 
-/** Something to be thought about. */
+/** A queued search. */
 export interface Wanted extends Wish {
-  /** How long it will take, in milliseconds. */
+  /** Expected duration in milliseconds. */
   readonly ms: number
   readonly queued: number
 }
 
-/** In this time half of what somebody had is forgotten. */
+/** Half-life of recorded use. */
 const HALF_LIFE_MS = 30_000
-/** What nobody waits for has waited long enough after this, and then stands beside the others. */
+/** After this time a request without a waiting player is treated like the others. */
 const LONG_MS = 10_000
 
 /**
- * Whose thought is next: first those that somebody who plays waits for; among them whoever will have had least when it is
- * done, so that short thoughts come first and nobody has a second helping before others have had one. Times are passed in.
+ * A fair queue: requests of waiting players first; among them the person who will have used least when it is done, so
+ * short searches go first and no one gets a second turn before everyone has had one. Time is passed in.
  */
 export class FairQueue<T extends Wanted> {
   private readonly waiting: T[] = []
   private readonly had = new Map<string, { ms: number; at: number }>()
   private readonly running = new Map<T, string>()
-  /** How many thoughts of one person run at once. */
+  /** Maximum number of concurrent searches per person. */
   private readonly mostEach: number
 
   constructor(mostEach: number) {
@@ -37,7 +37,7 @@ export class FairQueue<T extends Wanted> {
     return this.waiting.length
   }
 
-  /** Whether somebody who plays waits. */
+  /** Whether a player is waiting. */
   get pressing(): boolean {
     return this.waiting.some((wanted) => wanted.waits)
   }
@@ -46,19 +46,19 @@ export class FairQueue<T extends Wanted> {
     this.waiting.push(wanted)
   }
 
-  /** Takes one out; false when it does not wait. */
+  /** Removes a request; false if it is not queued. */
   remove(wanted: T): boolean {
     const at = this.waiting.indexOf(wanted)
     if (at >= 0) this.waiting.splice(at, 1)
     return at >= 0
   }
 
-  /** Everything that waits, taken out. */
+  /** Empties the queue and returns its requests. */
   clear(): T[] {
     return this.waiting.splice(0)
   }
 
-  /** The next one, which begins now; undefined where everybody who waits has as many as he may. */
+  /** Starts the next request; undefined if everyone waiting is at their limit. */
   take(now: number): T | undefined {
     let best: { wanted: T; payer: string; late: boolean; after: number } | undefined
     for (const wanted of this.waiting) {
@@ -76,7 +76,7 @@ export class FairQueue<T extends Wanted> {
     return best.wanted
   }
 
-  /** It has ended after so long. */
+  /** Records the end of a search and its duration. */
   ended(wanted: T, ms: number, now: number): void {
     const payer = this.running.get(wanted)
     if (payer === undefined) return
@@ -84,7 +84,7 @@ export class FairQueue<T extends Wanted> {
     this.charge(payer, ms - wanted.ms, now)
   }
 
-  /** What somebody had of late, in milliseconds; what is long ago counts less. */
+  /** A person's recent use in milliseconds, decayed over time. */
   hadBy(who: string, now: number): number {
     const had = this.had.get(who)
     return had === undefined ? 0 : had.ms * 0.5 ** (Math.max(0, now - had.at) / HALF_LIFE_MS)

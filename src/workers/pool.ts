@@ -6,33 +6,33 @@ import { type Advice, levelOf, type ThinkRequest } from '../bots/index.ts'
 import { FairQueue, type Wanted, type Wish } from './fair.ts'
 import type { Envelope, Job, Jobs, Reply } from './protocol.ts'
 
-/** How long a worker may take to obey before it is ended. */
+/** Time a worker has to stop before it is terminated. */
 const GRACE_MS = 200
-/** The part of its time budget after which a bot is told to answer with what it has. */
+/** A bot is told to answer after this multiple of its time. */
 const LATEST = 1.1
-/** A bot that had to wait for a free worker, or for whom others wait, keeps at least this part of its time. */
+/** A bot that had to wait for a worker, or that others are waiting for, keeps at least this share of its time. */
 const LEAST = 0.25
-/** A bot without a time budget is counted with this, and a worker that has said nothing for so much longer hangs. */
+/** Assumed time of a bot without a time budget; a worker silent for that much longer is considered hung. */
 const UNTIMED_MS = 1000
 const HANG_MS = 20_000
 const NOBODY: Wish = { who: [], waits: true }
 
-/** How a pool is made. */
+/** Options of a pool. */
 export interface PoolOptions {
-  /** How many workers; all processors but one unless told. */
+  /** Number of workers; by default one less than the processors. */
   readonly size?: number
   /** The built worker. */
   readonly entry?: URL
-  /** So many megabytes one worker may have. */
+  /** Memory limit per worker in megabytes. */
   readonly memory?: number
-  /** How long a worker may say nothing before it is taken to hang, beside the time that a bot has. */
+  /** Silence allowed beyond the bot's time before a worker is considered hung. */
   readonly hang?: number
 }
 
-/** How a job is to be done. */
+/** Options of a job. */
 export interface RunOptions {
   readonly signal?: AbortSignal | undefined
-  /** After this and a little the worker is told to come to an end. */
+  /** After this time and a grace period the worker is told to finish. */
   readonly limit?: number | undefined
   readonly wish?: Wish | undefined
 }
@@ -43,7 +43,7 @@ interface Task extends Wanted {
   readonly limit: number | undefined
   readonly resolve: (value: any) => void
   readonly reject: (error: unknown) => void
-  /** Listens to the caller's signal no more. */
+  /** Removes the listener from the caller's signal. */
   readonly forget: () => void
   /** The caller has its answer; only the worker is still to be freed. */
   settled: boolean
@@ -54,13 +54,13 @@ interface Hand {
   task: Task | null
   id: number
   ms: number | undefined
-  /** When its task was given to it, and when it began. */
+  /** When the task was assigned, then when it began. */
   since: number
   begun: number | undefined
   timer: NodeJS.Timeout | undefined
 }
 
-/** Workers that think for bots, so that the caller's loop never waits. */
+/** A pool of bot workers, so that the caller's event loop is never blocked. */
 export class BotPool {
   private readonly size: number
   private readonly entry: URL
@@ -79,23 +79,23 @@ export class BotPool {
     setFlagsFromString('--no-allocation-site-pretenuring')
   }
 
-  /** How many jobs wait for a worker. */
+  /** Number of queued jobs. */
   get waiting(): number {
     return this.queue.length
   }
 
-  /** What a bot would answer. An abort refuses at once with the signal's reason. */
+  /** A bot's answer. An abort rejects at once with the signal's reason. */
   think(request: ThinkRequest, signal?: AbortSignal, wish?: Wish): Promise<Advice> {
     const budget = request.budget ?? levelOf(request.level)?.budget
     return this.run('think', request, { signal, limit: budget?.ms, wish })
   }
 
-  /** Starts all workers and has each load a game, so that the first answer comes in time. */
+  /** Starts all workers and loads a game in each, so that the first answer is not delayed. */
   async warm(game: string): Promise<void> {
     await Promise.all(Array.from({ length: this.size }, () => this.run('load', { game })))
   }
 
-  /** Has a job done by the next free worker. */
+  /** Runs a job on the next free worker. */
   run<K extends keyof Jobs>(
     kind: K,
     request: Jobs[K]['request'],
@@ -116,7 +116,7 @@ export class BotPool {
     })
   }
 
-  /** Ends all workers; whatever they were doing is refused. */
+  /** Terminates all workers and rejects what they were doing. */
   async close(): Promise<void> {
     this.closed = true
     const error = new Error('the pool is closed')
@@ -137,7 +137,7 @@ export class BotPool {
     }
   }
 
-  /** Whoever only looks on waits for less when somebody who plays waits for a worker: the bot answers with what it has. */
+  /** Cuts searches for spectators short when a player is waiting for a worker: the bot answers with its best so far. */
   private press(): void {
     if (!this.queue.pressing) return
     for (const hand of this.hands) {
@@ -214,7 +214,7 @@ export class BotPool {
     for (const hand of this.hands) if (hand.task === task) this.hurry(hand, reason)
   }
 
-  /** Tells a worker to come to an end, and ends it when it does not. */
+  /** Tells a worker to finish, and terminates it if it does not. */
   private hurry(hand: Hand, reason: unknown): void {
     Atomics.store(hand.task!.flag, 0, 1)
     clearTimeout(hand.timer)
@@ -222,7 +222,7 @@ export class BotPool {
     hand.timer = setTimeout(() => this.end(hand, reason), GRACE_MS)
   }
 
-  /** The worker is free, or gone: what it took is counted. */
+  /** Frees a worker and records the time it used. */
   private letGo(hand: Hand, task: Task): void {
     const now = performance.now()
     clearTimeout(hand.timer)
@@ -233,7 +233,7 @@ export class BotPool {
   private async end(hand: Hand, reason: unknown): Promise<void> {
     if (!this.hands.delete(hand)) return
     const { task } = hand
-    // A reply that still comes must not let go of the worker: its end is waited for.
+    // A late reply must not free the worker: its exit is awaited.
     if (task !== null) this.letGo(hand, task)
     if (task !== null) settle(task, () => task.reject(reason))
     await hand.worker.terminate()
@@ -248,7 +248,7 @@ function settle(task: Task, how: () => void): void {
   how()
 }
 
-/** The worker in dist/: beside the built program, or in the clone when running from the sources. */
+/** The built worker: beside the built program, or in dist/ when running from sources. */
 export function builtWorker(): URL {
   const places = ['./bot-worker.js', '../../dist/bot-worker.js'].map((path) => new URL(path, import.meta.url))
   const found = places.find((place) => existsSync(place))

@@ -4,30 +4,30 @@ import type { Record } from '../kernel/index.ts'
 import { BotPool } from './pool.ts'
 import type { Jobs } from './protocol.ts'
 
-/** How a series of games is played. */
+/** Options of a series of games. */
 export interface RunningOptions {
-  /** How many games run at the same time; two, or as many as there are processors. */
+  /** Number of concurrent games; by default two, or the number of processors. */
   readonly threads?: number
   readonly signal?: AbortSignal
   /** The built worker. */
   readonly entry?: URL
 }
 
-/** How a series of contests is played. */
+/** Options of a series of contests. */
 export interface SeriesOptions extends RunningOptions {
-  /** Called after each game with those played, in the order in which they ended. */
+  /** Called after each game with the games played so far, in order of completion. */
   readonly progress?: (played: readonly Played[]) => void
 }
 
-/** Plays contests of one game in workers; the results come in the order of the contests. */
+/** Plays contests of one game in workers; results are in the order of the contests. */
 export async function playSeries(contests: readonly Contest[], options: SeriesOptions): Promise<Played[]> {
   const byWork = contests.some(({ clock }) => clock === 'cpu')
-  // The processor's clock counts what all threads of a process do.
+  // CPU time counts all threads of the process.
   if (byWork && (options.threads ?? 1) > 1) throw new RangeError('by the clock of the processor one at a time')
   return inWorkers('contest', contests, byWork ? { ...options, threads: 1 } : options, options.progress)
 }
 
-/** Plays games to learn from in workers; the records come in the order of the games. */
+/** Plays self-play games in workers; records are in the order of the games. */
 export function practiseSeries(
   games: readonly Practice[],
   options: RunningOptions,

@@ -1,4 +1,5 @@
 import { type Gesture, lineOutcomes, planOf, reactedSince } from '../../src/games/alexander/board/ask/gestures.ts'
+import { shownOdds } from '../../src/games/alexander/board/sheet/asked.ts'
 import { policy } from '../../src/games/alexander/bot/policy.ts'
 import { title } from '../../src/games/alexander/index.ts'
 import { battleOf } from '../../src/games/alexander/rules/battle.ts'
@@ -143,11 +144,12 @@ function wants(deeds: readonly Deed[], told: readonly string[]): string[] {
 }
 
 /** Where nothing but the story of the last shock stands beside the field. */
-const CALM = ['chooseLeader', 'orderMode', 'momentum', 'elitePhase']
+const CALM = ['chooseLeader', 'momentum', 'elitePhase']
 
 /** Whether the board tells now of a shock that was fought. */
 const tellsOfShock = ({ table }: KeptTable, { asked: ask }: Deed): boolean =>
   CALM.includes(ask.kind) &&
+  shownOdds((table.playing() as Match<Alexander>).state, boardAsk(ask), null, null) === undefined &&
   lastSegment(table.journal.events).some(({ kind }) => kind === 'routs' || kind === 'struggle')
 
 /** The battle with dice of this seed, at its beginning. */

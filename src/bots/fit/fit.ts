@@ -14,19 +14,19 @@ import type { Practice } from './practice.ts'
 import { noRows, readGame } from './read.ts'
 import { type Held, linear, logistic, meanSquare, type Rows, surprise } from './solve.ts'
 
-/** How the games of a course are played. */
+/** How the games of a self-play plan are played. */
 export type CoursePlan = Pick<PlayedCourse, 'seed' | 'games' | 'level' | 'explore'> & {
   readonly budget: Practice['budget']
 }
 
-/** One game of so many is kept for checking, by lot. */
+/** One game in this many, chosen at random, is held out. */
 const CHECKED = 5
-/** Numbers are written with so many digits: more would differ from machine to machine, and mean nothing. */
+/** Significant digits of stored weights: more would differ between machines and mean nothing. */
 const DIGITS = 4
 
 const rounded = (x: number): number => Number(x.toPrecision(DIGITS)) + 0
 
-/** The games of a course; its tables take turns. */
+/** The games of a plan, rotating through its setups. */
 export function practicesOf(game: string, course: Lessons['courses'][number], plan: CoursePlan): Practice[] {
   const { level, budget, explore, seed } = plan
   return Array.from({ length: plan.games }, (_, i) => ({
@@ -39,7 +39,7 @@ export function practicesOf(game: string, course: Lessons['courses'][number], pl
   }))
 }
 
-/** What sets a game's weights apart, so that it can be told by which ones its games were played. */
+/** A fingerprint of a game's weights, to tell which ones its games were played with. */
 export function markOf({ stages }: Lessons): string {
   const random = randomFrom(
     stages.flatMap((studies) => studies.map(({ learned }) => `${learned.id} ${learned.weights}`)).join('\n'),
@@ -48,8 +48,9 @@ export function markOf({ stages }: Lessons): string {
 }
 
 /**
- * Finds the weights of all studies whose courses were played, stage by stage: what one finds is in force while the next
- * ones read, and no longer. `told` hears of every finding, and how well the weights in force did on the same rows.
+ * Fits the weights of all tasks whose games were played, stage by stage: the weights found in one stage are in force
+ * while the next ones are read, and no longer. `told` receives each result with the loss of the weights in force on
+ * the same rows.
  */
 export function findAll(
   player: Player,
@@ -67,7 +68,7 @@ export function findAll(
       const [learned, checked] = [noRows(studies), noRows(studies)]
       for (const [i, record] of records[id].entries()) {
         const random = randomFrom(`${id} ${i}`)
-        // Drawn, so that every table has its part in both.
+        // Split at random so that every setup appears in both parts.
         const to = random(CHECKED) === 0 ? checked : learned
         readGame(player, record, studies, to, thin, random)
       }
@@ -84,7 +85,7 @@ export function findAll(
   return findings
 }
 
-/** The weights that explain what was learned from, and how well they foretell what was kept for checking. */
+/** Fits weights on the training rows and measures the loss on the held-out rows. */
 export function find(study: Study, from: Rows, checked: Rows): Finding {
   const { learned, sort, course, belief } = study
   const weights = (sort === 'chance' ? logistic : linear)(from, belief && heldTo(learned, belief)).map(rounded)
@@ -107,7 +108,7 @@ const heldTo = ({ id, features }: Learned, { weights, games }: Belief): Held => 
 const lossBy = ({ sort }: Study, rows: Rows, weights: readonly number[]): number =>
   rounded((sort === 'chance' ? surprise : meanSquare)(rows, weights))
 
-/** The rows to check with nothing but a constant, and the constant that the mean of the others makes best. */
+/** The held-out rows reduced to a constant, and the best constant for the training rows. */
 function byMean(from: Rows, checked: Rows, sort: Study['sort']): [Rows, number[]] {
   const n = Math.max(1, from.became.length)
   const mean = from.became.reduce((sum, x) => sum + x, 0) / n

@@ -4,24 +4,24 @@ import { follow, isMinor, waysOf } from '../hooks.ts'
 import { botFor, levelOf } from '../levels.ts'
 import type { Player } from '../think.ts'
 
-/** A game that a level plays against itself to learn from, as plain data. */
+/** A self-play game, as plain data. */
 export interface Practice {
   readonly game: string
   readonly setup: { readonly [setting: string]: unknown }
   readonly level: string
-  /** Playouts of a search: a time would give other games on every machine. */
+  /** In playouts: a time limit would give different games on every machine. */
   readonly budget: Budget
-  /** One decision of so many is drawn from the first ways; 0: none. */
+  /** One decision in `explore` is random among the most promising plans; 0 for none. */
   readonly explore: number
   readonly seed: string
 }
 
-/** From how many of the most promising ways a drawn decision comes. */
+/** A random decision is drawn from this many of the most promising plans. */
 const AMONG = 6
-/** A game that takes longer teaches nothing. */
+/** Longer games are discarded. */
 const MOST_DECISIONS = 100_000
 
-/** Plays a game to its end and records it; nothing when it was stopped. */
+/** Plays a game to the end and records it; undefined if it was stopped. */
 export function practise(
   { game, brain }: Player,
   { setup, level, budget, explore, seed }: Practice,
@@ -32,7 +32,7 @@ export function practise(
   const bot = botFor(brain, found)
   const match = Match.begin(game, setupOf(game, setup), { deal: dealFrom(randomFrom(`${seed} dice`)) })
   const random = randomFrom(`${seed} explore`)
-  // Without a clock: a bot that is short of time would play otherwise on a slower machine.
+  // No clock: a bot short of time would play differently on a slower machine.
   const now = () => 0
   for (let decision = 0; !match.over && decision < MOST_DECISIONS; decision++) {
     if (stop()) return undefined
@@ -47,7 +47,7 @@ export function practise(
   return match.over ? match.record() : undefined
 }
 
-/** One of the most promising ways; any where the game does not say which are. */
+/** One of the most promising plans; any plan if the game does not rank them. */
 function anyWay({ brain }: Player, match: Match, seat: string, random: Random): Plan {
   const world = match.guess(seat, random, { light: true })
   const ways = waysOf(brain, world, world.asked(seat)!, random)

@@ -12,11 +12,11 @@ import {
 import type { Player } from '../think.ts'
 import type { Rows } from './solve.ts'
 
-/** The rows of some studies, in their order. */
+/** Empty rows, one set per task. */
 export const noRows = (studies: readonly Study[]): Rows[] =>
   studies.map(({ learned }) => ({ width: learned.features.length, values: [], became: [], games: 0 }))
 
-/** Plays a record again and adds what the studies see in it, in one position of `thin` wherever play rests. */
+/** Replays a record and samples the features of one quiet position in `thin`. */
 export function readGame(
   { game, brain }: Player,
   record: Record<any>,
@@ -43,7 +43,7 @@ export function readGame(
       see(match.state)
       const reads = (brain.rests?.(match) ?? true) && random(thin) === 0
       if (reads) {
-        // The match goes on in the same state: what a sample remembers of it must not change.
+        // The match continues on the same state, so samples must not share it.
         const then = copied(game, match.state)
         for (const [i, study] of studies.entries()) {
           for (const sample of study.read(then)) waiting.push({ sample, to: rows[i]! })
@@ -58,7 +58,7 @@ export function readGame(
 
 const copied = <S>(game: Game<S>, state: S): S => game.copy?.(state) ?? copy(state)
 
-/** A match copies its state at checkpoints: what lies between two decisions is seen there. */
+/** A match copies its state at checkpoints; positions between two decisions are seen there. */
 function seenAtCheckpoints(game: Game, see: (state: unknown) => void): Game {
   return {
     ...game,

@@ -1,28 +1,28 @@
-/** What a study is made from: features row by row, and what became of each. */
+/** Training data: features row by row, and labels. */
 export interface Rows {
   /** How many features a row has. */
   readonly width: number
   readonly values: number[]
   readonly became: number[]
-  /** How many games they come from: rows of one game say much the same. */
+  /** Number of games; rows of one game are strongly correlated. */
   games: number
 }
 
-/** What weights are held to, for each unit of a feature's spread, as if so many games spoke for it. */
+/** Regularization towards given weights, in equivalent games per unit of a feature's spread. */
 export interface Held {
   readonly weights: readonly number[]
   readonly games: number
 }
 
-/** Weights are held small unless told. */
+/** Regularization strength without a prior. */
 const HELD_SMALL = 4
-/** Keeps a feature that never varies from making the equations singular. */
+/** Keeps the equations regular if a feature never varies. */
 const TRACE = 1e-6
-/** Newton's steps; they are always carried out all, so that every machine does the same. */
+/** Newton steps; always all of them, so that every machine gets the same result. */
 const STEPS = 16
 const HALVINGS = 6
 
-/** The weights that explain the rows best, by least squares. */
+/** Least-squares weights. */
 export function linear(rows: Rows, held = heldSmall(rows)): number[] {
   const { width, values, became } = rows
   const matrix = ridgeOf(rows, held.games, 1)
@@ -31,7 +31,7 @@ export function linear(rows: Rows, held = heldSmall(rows)): number[] {
   return solved(matrix, right, width)
 }
 
-/** The weights under which what became of the rows is likeliest, by Newton's method. */
+/** Maximum-likelihood weights of a logistic regression, by Newton's method. */
 export function logistic(rows: Rows, held = heldSmall(rows)): number[] {
   const { width, values, became } = rows
   const mean = became.reduce((sum, x) => sum + x, 0) / Math.max(1, became.length)
@@ -60,21 +60,21 @@ export function logistic(rows: Rows, held = heldSmall(rows)): number[] {
   return weights
 }
 
-/** Nats of surprise a row. */
+/** Mean log loss per row, in nats. */
 export function surprise({ width, values, became }: Rows, weights: readonly number[]): number {
   let sum = 0
   for (let r = 0; r < became.length; r++) sum += nats(dot(weights, values, r * width), became[r]!)
   return sum / Math.max(1, became.length)
 }
 
-/** The mean square of the error a row. */
+/** Mean squared error per row. */
 export function meanSquare({ width, values, became }: Rows, weights: readonly number[]): number {
   let sum = 0
   for (let r = 0; r < became.length; r++) sum += (became[r]! - dot(weights, values, r * width)) ** 2
   return sum / Math.max(1, became.length)
 }
 
-/** The surprise of an outcome where the logarithm of the odds was thought to be `x`; exact for large ones too. */
+/** Log loss for log-odds `x`, numerically stable for large values. */
 const nats = (x: number, became: number): number => Math.max(x, 0) + Math.log(1 + Math.exp(-Math.abs(x))) - became * x
 
 function costOf(rows: Rows, weights: readonly number[], held: Held, ridge: Float64Array): number {
@@ -91,7 +91,7 @@ function dot(weights: readonly number[], values: readonly number[], from: number
   return sum
 }
 
-/** Adds what one row of some weight says to the normal equations. */
+/** Adds a weighted row to the normal equations. */
 function addRow(
   matrix: Float64Array,
   right: number[],
@@ -109,10 +109,7 @@ function addRow(
   }
 }
 
-/**
- * The diagonal that holds each weight, by how much its feature varies and how much a row says; a constant stays
- * free.
- */
+/** The ridge for each weight, from the feature's variance and the information per row; a constant stays free. */
 function ridgeOf({ width, values, became, games }: Rows, held: number, says: number): Float64Array {
   const matrix = new Float64Array(width * width)
   const n = Math.max(1, became.length)
@@ -129,7 +126,7 @@ function ridgeOf({ width, values, became, games }: Rows, held: number, says: num
   return matrix
 }
 
-/** The solution of linear equations, by elimination with the largest pivot. */
+/** Solves linear equations by Gaussian elimination with partial pivoting. */
 function solved(matrix: Float64Array, right: readonly number[], n: number): number[] {
   const [a, b] = [Float64Array.from(matrix), right.slice()]
   const order = right.map((_, i) => i)

@@ -2,13 +2,13 @@ import { CHANCE, type Match, pickWeighted, type Random, randomFrom } from '../..
 import { type Policy, policyOf, standings } from '../hooks.ts'
 import type { Player } from '../think.ts'
 
-/** Nothing is followed further than this before the position is judged. */
+/** Play is followed for at most this many decisions before the position is judged. */
 const LONGEST = 400
 
-/** The chances of all seats to win, in their order; together 1. */
+/** The winning chances of all seats, in seat order; they sum to 1. */
 export type Chances = readonly number[]
 
-/** The chances as the game's evaluation has them. */
+/** The chances by the game's evaluation. */
 export function chancesOf({ brain }: Player, match: Match): number[] {
   const values = match.seats.map(() => 0)
   standings(brain, match, values)
@@ -16,15 +16,15 @@ export function chancesOf({ brain }: Player, match: Match): number[] {
   return values.map((value) => (sum === 0 ? 1 / values.length : value / sum))
 }
 
-/** Whether a position can be judged: nothing that was begun is still under way; unknown where a game does not say. */
+/** Whether a position is quiet enough to judge; undefined if the game does not say. */
 export function isAtRest({ brain }: Player, match: Match): boolean | undefined {
   if (match.over) return true
   return (brain.settled ?? brain.rests)?.call(brain, match)
 }
 
 /**
- * Goes on as the quick policy would, dice and all seats included, until play rests: a battle that was begun is fought to
- * its end. Where the game does not say when it rests, up to the next dice or the next seat. The match is used up.
+ * Plays on by policy, with dice, until the position is quiet, so that a battle under way is fought to its end. If the
+ * game does not define quiet positions, up to the next roll or the next seat. Consumes the match.
  */
 export function settled(player: Player, match: Match, random: Random): number[] {
   const policy = player.brain.policy === undefined ? bestAtOnce(player) : policyOf(player.brain)
@@ -33,13 +33,13 @@ export function settled(player: Player, match: Match, random: Random): number[] 
   return chancesOf(player, match)
 }
 
-/** One answer of everybody who is asked, dice included. */
+/** One answer of every seat asked, dice included. */
 export function goOn(match: Match, policy: Policy, random: Random): void {
   for (const asked of match.open.filter((open) => match.answered(open) === null))
     match.answer(asked, asked.seat === CHANCE ? pickWeighted(asked, random) : policy(match, asked, random))
 }
 
-/** Throws the dice that are waited for; whoever is asked then goes on until the next dice or the next seat. */
+/** Rolls pending dice; then the seat asked plays on until the next roll or seat. */
 function finishMove(match: Match, policy: Policy, random: Random): void {
   while (match.open.length === 1 && match.open[0]!.seat === CHANCE) goOn(match, policy, random)
   const mover = match.open[0]?.seat
@@ -49,7 +49,7 @@ function finishMove(match: Match, policy: Policy, random: Random): void {
   }
 }
 
-/** For a game without a policy: what stands best right after it. */
+/** For a game without a policy: the option with the best immediate evaluation. */
 function bestAtOnce(player: Player): Policy {
   return (match, asked) => {
     const { seat } = asked
@@ -69,7 +69,7 @@ function bestAtOnce(player: Player): Policy {
   }
 }
 
-/** What several forks settle at, each begun in the same way; the same dice for the same seed. */
+/** The chances after rollouts from several forks that start the same way; deterministic for a seed. */
 export function foresee(
   player: Player,
   match: Match,

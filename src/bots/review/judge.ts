@@ -5,39 +5,39 @@ import type { Player } from '../think.ts'
 import { chancesOf, goOn, settled } from './foresee.ts'
 import { FEW, type Gesture, type Moment, mean, oftenFor, policyGesture } from './moments.ts'
 
-/** A moment at which another answer would have been better. */
+/** A moment at which another answer would have been clearly better. */
 export interface Turn {
   readonly at: number
   readonly seat: Seat
   readonly kind: string
-  /** What was answered. */
+  /** The answers given. */
   readonly played: Plan
-  /** What the machine would have answered, and how it thinks play would have gone on, as `"seat key"`. */
+  /** The computer's answers and the continuation it expects, as `"seat key"`. */
   readonly better: Plan
   readonly next: readonly string[]
-  /** The seat's chance to win with each, and the standard error of their difference. */
+  /** The seat's winning chance with each, and the standard error of the difference. */
   readonly chance: { readonly played: number; readonly better: number; readonly error: number }
 }
 
-/** Play is followed for this many decisions, and on to where it rests, before two ways are compared. */
+/** Decisions played, then until the position is quiet, before two lines are compared. */
 const HORIZON = 32
-/** Worlds in which a gesture is looked at before it is thought about, and its worst answer is looked for. */
+/** Determinizations in which a gesture is screened and its worst answer located. */
 const SCREENED = 16
 const LOCATED = 24
-/** Worlds in which the ways that come to mind are tried, and the playouts of the search that brings one of them. */
+/** Determinizations in which candidate lines are tried, and playouts of the search that suggests one of them. */
 const TRIED = 10
 const PLAYOUTS = 96
-/** How often the policy is asked for a way. */
+/** Lines suggested by the policy. */
 const POLICIES = 2
-/** Worlds of the first comparison; each further one doubles them. */
+/** Determinizations of the first comparison; each further one doubles them. */
 const FIRST_WORLDS = 24
-/** An answer that cost less than this is no turning point. */
+/** Smaller losses are not turning points. */
 export const WORTH_TELLING = 0.08
-/** A difference within so many standard errors may be chance, and it is not worth doubling the worlds beyond so many. */
+/** Standard errors a difference must exceed, and the limit for doubling the determinizations. */
 const SURE = 3
 const CLEAR = 2
 
-/** Judges the moments of one record; the same for the same seed. */
+/** Judges the moments of a record; deterministic for a seed. */
 export class Judge {
   private readonly player: Player
   private readonly record: Record<any>
@@ -49,7 +49,7 @@ export class Judge {
     this.seed = seed
   }
 
-  /** The moment with its cost in fresh worlds that are followed far. */
+  /** The moment with its cost in fresh determinizations and longer rollouts. */
   screened(moment: Moment): Moment {
     const worlds = this.worldsAt(moment, 'screen')
     const n = SCREENED * oftenFor(this.player)
@@ -57,7 +57,7 @@ export class Judge {
     return { ...moment, loss }
   }
 
-  /** The part of a gesture from its worst answer on; the whole gesture where no answer stands out. */
+  /** The part of a gesture from its worst answer on; the whole gesture if no answer stands out. */
   located(moment: Moment): Moment {
     const { at, keys, better } = moment
     if (keys.length === 1) return moment
@@ -76,7 +76,7 @@ export class Judge {
     return { ...moment, at: at + good, keys: keys.slice(good), better: [] }
   }
 
-  /** What would have been better there, if it is better beyond doubt. */
+  /** The better line at a moment, if it is significantly better. */
   turnAt(moment: Moment, most: number): Turn | undefined {
     const { at, seat, keys } = moment
     const worlds = this.worldsAt(moment, 'way')
@@ -106,7 +106,7 @@ export class Judge {
     }
   }
 
-  /** The ways that come to mind: what a quick look brings, what a short search finds, and each answer where they are few. */
+  /** Candidate lines: a policy's, a short search's, and every single answer where there are few. */
   private waysAt(match: Match, { at, seat, better }: Moment): { keys: Plan; next: readonly string[] }[] {
     const { player, seed } = this
     const asked = match.asked(seat)!
@@ -126,7 +126,10 @@ export class Judge {
   }
 }
 
-/** Guesses of one position, numbered: ways compared in the same ones share what is hidden and begin with the same dice. */
+/**
+ * Numbered determinizations of one position: lines compared in the same ones share hidden information and initial
+ * dice.
+ */
 class Worlds {
   readonly match: Match
   private readonly player: Player
@@ -140,7 +143,7 @@ class Worlds {
     this.seed = seed
   }
 
-  /** The seat's chance in each of the worlds once it has given these answers and play has gone on. */
+  /** The seat's chance in each determinization after these answers and a rollout. */
   values(keys: Plan, from: number, to: number): number[] {
     const { player, match, seat, seed } = this
     const own = match.seats.indexOf(seat)
@@ -154,7 +157,7 @@ class Worlds {
   }
 }
 
-/** The chances once play has gone on for long; where nothing plays sensibly and quickly, only as far as the search looks. */
+/** The chances after a long rollout, or by search depth alone without a sensible fast policy. */
 function followed(player: Player, world: Match, random: Random): readonly number[] {
   const { playout = HORIZON, policy } = player.brain
   const most = policy !== undefined ? HORIZON : typeof playout === 'number' ? playout : playout(world.state)
@@ -164,7 +167,7 @@ function followed(player: Player, world: Match, random: Random): readonly number
 
 const meanLoss = (good: readonly number[], played: readonly number[]) => mean(good) - mean(played)
 
-/** The standard error of the mean difference of paired values. */
+/** The standard error of the mean of paired differences. */
 function errorOf(good: readonly number[], played: readonly number[]): number {
   const differences = good.map((value, i) => value - played[i]!)
   const middle = mean(differences)

@@ -4,41 +4,41 @@ import { botFor, levelOf } from '../levels.ts'
 import type { Player } from '../think.ts'
 import { foresee, goOn, isAtRest } from './foresee.ts'
 
-/** Answers of one seat behind each other that belong together: what a person would call one move. */
+/** Consecutive answers of one seat that a person would call one move. */
 export interface Gesture {
-  /** How many answers the record had before it. */
+  /** Number of answers in the record before it. */
   readonly at: number
   readonly seat: Seat
   readonly keys: Plan
 }
 
-/** A gesture, or its part from the answer on that cost most, beside what seems better there. */
+/** A gesture, or its part from its most costly answer on, with what looks better. */
 export interface Moment extends Gesture {
   readonly better: Plan
   readonly loss: number
 }
 
-/** In how many worlds ways are compared at a glance, and in how many more what seems to cost this much there. */
+/** Determinizations for a first comparison, and more for one that seems to cost this much. */
 const GLANCES = 3
 const SECOND_GLANCES = 9
 const SEEMS_WORSE = 0.005
-/** How far play is followed at a glance before it goes on to where it rests. */
+/** Decisions followed in a first comparison before the position has to be quiet. */
 const GLANCE = 12
-/** A policy that is not trusted is quick, but plays at random: it takes this many times as many worlds to tell ways apart. */
+/** An untrusted policy is fast but random: it takes this many times as many determinizations to compare lines. */
 const OFTEN = 8
-/** So few answers are all compared. */
+/** Up to this many answers are all compared. */
 export const FEW = 12
-/** Playouts of a quick answer. */
+/** Playouts of a quick search. */
 const LOOKS = 160
 const LONGEST_GESTURE = 64
 
-/** Whether an ask begins a gesture of its own, though the same seat answered before. */
+/** Whether an ask begins a new gesture although the same seat answered before. */
 function beginsGesture({ brain, ...rest }: Player, match: Match, seat: Seat): boolean {
   if (match.open.length > 1 || isAtRest({ brain, ...rest }, match) === true) return true
   return brain.minor?.(match, match.asked(seat)!, false) === false
 }
 
-/** The gesture that begins with an answer of the record. */
+/** The gesture that begins at an answer of the record. */
 export function gestureAt(player: Player, match: Match, answers: readonly string[], at: number): Gesture {
   const [seat, key] = parseAnswer(answers[at]!)
   const keys = [key]
@@ -55,8 +55,8 @@ export function gestureAt(player: Player, match: Match, answers: readonly string
 }
 
 /**
- * What a gesture seems to have cost. Where the policy is trusted, against what it would have done; elsewhere the answer
- * that cost most stands for the gesture, against the best of its options. Nothing where there was no choice.
+ * The estimated cost of a gesture: against the policy's line if the policy is trusted, otherwise that of its worst
+ * single answer against the best option. Undefined without a choice.
  */
 export function momentOf(player: Player, start: Match, gesture: Gesture, seed: string): Moment | undefined {
   const { seat, keys } = gesture
@@ -83,7 +83,7 @@ export function momentOf(player: Player, start: Match, gesture: Gesture, seed: s
   return worst
 }
 
-/** How much better a seat stands a little after other answers than after those it gave. */
+/** How much better other answers are than those played, shortly afterwards. */
 function comparison(player: Player, match: Match, seat: Seat, played: Plan, seed: string) {
   const { policy } = player.brain
   const own = match.seats.indexOf(seat)
@@ -107,12 +107,12 @@ function comparison(player: Player, match: Match, seat: Seat, played: Plan, seed
   }
 }
 
-/** How many times as many worlds it takes to compare ways of a game. */
+/** The factor on determinizations for comparing lines of a game. */
 export const oftenFor = ({ brain }: Player) => (brain.trusted === true ? 1 : OFTEN)
 
 export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The machine's quick answer: its policy's where that is trusted, else what a short search finds. */
+/** The computer's quick answer: the policy's if trusted, otherwise that of a short search. */
 export function quickWay(player: Player, match: Match, seat: Seat, seed: string): Plan {
   const { brain } = player
   if (brain.trusted === true) return policyGesture(player, match, seat, randomFrom(seed))
@@ -120,7 +120,7 @@ export function quickWay(player: Player, match: Match, seat: Seat, seed: string)
   return botFor(brain, levelOf('hard')!).choose(match, seat, limits).keys
 }
 
-/** What the policy answers until the next gesture begins. */
+/** The policy's answers until the next gesture begins. */
 export function policyGesture(player: Player, match: Match, seat: Seat, random: Random): Plan {
   const world = match.guess(seat, random, { light: true })
   const policy = policyOf(player.brain)

@@ -16,13 +16,13 @@ import { gestureAt, type Moment, momentOf } from './moments.ts'
 
 export type { Turn } from './judge.ts'
 
-/** Where everybody stood when the record had this many answers. */
+/** The winning chances when the record had this many answers. */
 export interface Point {
   readonly at: number
   readonly chances: Chances
 }
 
-/** A throw or a draw: what it brought to each seat against what could be expected. */
+/** A roll or draw: what it gave each seat compared with its expectation. */
 export interface Fortune {
   readonly at: number
   readonly kind: string
@@ -30,51 +30,51 @@ export interface Fortune {
   readonly luck: readonly number[]
 }
 
-/** A finished or broken-off game looked at again. */
+/** The review of a game. */
 export interface Review {
   readonly game: string
   readonly version: number
   readonly seats: readonly Seat[]
   readonly length: number
   readonly curve: readonly Point[]
-  /** What chance gave to each seat altogether, in chance to win. */
+  /** Total luck of each seat, in winning chance. */
   readonly luck: readonly number[]
-  /** The throws that mattered most, in their order. */
+  /** The most important rolls, in order. */
   readonly fortunes: readonly Fortune[]
-  /** In their order. */
+  /** In order. */
   readonly turns: readonly Turn[]
 }
 
-/** What a review may take; nothing of it is measured by a clock, so the same review can be made anywhere. */
+/** Limits of a review. None of them is a time, so a review is reproducible. */
 export interface ReviewOptions {
   readonly seed?: string
-  /** How many moments are thought about. */
+  /** Maximum number of moments analysed. */
   readonly moments?: number
-  /** In how many worlds two answers are compared at most. */
+  /** Maximum number of determinizations per comparison. */
   readonly worlds?: number
 }
 
-/** How far a review is: from 0 to 1. */
+/** Progress from 0 to 1. */
 export type Progress = number
 
-/** How often a throw is tried with each outcome, and how often where that matters; the most outcomes that are tried. */
+/** Samples per outcome of a roll, samples if it matters, and the maximum number of outcomes tried. */
 const SAMPLES = 3
 const MORE_SAMPLES = 16
 const OUTCOMES = 12
-/** How many gestures are looked at more closely, and how many of them are thought about. */
+/** Gestures screened, and how many of them are analysed. */
 const SCREENED = 96
 const MOMENTS = 48
-/** In how many worlds two answers are compared at most. */
+/** Maximum number of determinizations per comparison. */
 const WORLDS = 384
-/** How many throws are told. */
+/** Maximum number of rolls listed. */
 const FORTUNES = 8
-/** The parts of a review that go through the whole game and that look closely; the rest is thinking about moments. */
+/** Share of the progress for the pass over the game and for screening; the rest is analysis. */
 const FIRST_PART = 0.4
 const SECOND_PART = 0.2
 
 /**
- * Goes through a record: the chance to win over time, how lucky each seat was, and where the machine would have done
- * better. Yields how far it is, so that whoever runs it can stop.
+ * Reviews a record: winning chances over time, luck of each seat, and where the computer would have done better.
+ * Yields its progress so that the caller can stop it.
  */
 export function* review(player: Player, record: Record<any>, options: ReviewOptions = {}): Generator<Progress, Review> {
   const { seed = 'review', moments = MOMENTS, worlds = WORLDS } = options
@@ -104,7 +104,7 @@ export function* review(player: Player, record: Record<any>, options: ReviewOpti
   return { game, version, seats, length: answers.length, curve, luck, fortunes, turns }
 }
 
-/** The moments that cost most, as far as they cost anything. */
+/** The most costly moments, if they cost anything. */
 function worst(moments: readonly Moment[], most: number): Moment[] {
   return moments
     .filter(({ loss }) => loss > 0)
@@ -112,7 +112,7 @@ function worst(moments: readonly Moment[], most: number): Moment[] {
     .slice(0, most)
 }
 
-/** Plays the record once: the curve, the luck of every throw, and how much each gesture seems to have cost. */
+/** Plays through the record: the curve, the luck of each roll, and the estimated cost of each gesture. */
 function* goThrough(player: Player, record: Record<any>, seed: string) {
   const { answers } = record
   const match = Match.begin(player.game, record.setup)
@@ -120,7 +120,7 @@ function* goThrough(player: Player, record: Record<any>, seed: string) {
   const fortunes: Fortune[] = []
   const luck = match.seats.map(() => 0)
   const moments: Moment[] = []
-  /** Where the gesture that is under way ends. */
+  /** End of the current gesture. */
   let until = 0
   for (let at = 0; at < answers.length; at++) {
     const [seat, key] = parseAnswer(answers[at]!)
@@ -145,14 +145,14 @@ function* goThrough(player: Player, record: Record<any>, seed: string) {
   return { seats: match.seats, curve, luck, fortunes, moments }
 }
 
-/** Whether the curve has a point here: where play rests, or wherever somebody decides. */
+/** Whether the curve has a point here: at quiet positions, or at every decision if the game does not define them. */
 function isPoint(player: Player, match: Match): boolean {
   if (match.over) return true
   if (match.open.some(({ seat }) => seat === CHANCE)) return false
   return isAtRest(player, match) ?? true
 }
 
-/** What a throw brought against the mean of all it could have brought; what follows has the same dice for all of them. */
+/** The value of a roll compared with the mean over its outcomes; all outcomes are followed by the same dice. */
 function fortuneOf(player: Player, match: Match, asked: Ask, thrown: Option, at: number, seed: string): Fortune {
   const { options, weights, kind } = asked
   const areFew = options.length <= OUTCOMES
@@ -180,7 +180,7 @@ function fortuneOf(player: Player, match: Match, asked: Ask, thrown: Option, at:
   return { at, kind, key: thrown.key, luck: matters ? luckOf(MORE_SAMPLES) : luck }
 }
 
-/** Some outcomes of a throw that has too many, by their weights. */
+/** A weighted sample of outcomes for a roll with too many. */
 function sampleOf(asked: Ask, seed: string): Option[] {
   const random = randomFrom(`${seed} outcomes`)
   return Array.from({ length: OUTCOMES }, () => pickWeighted(asked, random))

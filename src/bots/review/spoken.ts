@@ -10,21 +10,21 @@ import {
 } from '../../kernel/index.ts'
 import type { Turn } from './review.ts'
 
-/** An answer with all that its sentence is worded with. */
+/** An answer with the values for its sentence. */
 export interface Said {
   readonly key: string
   readonly ask: Pick<AskView, 'kind' | 'seat' | 'about'>
   readonly values: Params
 }
 
-/** A turning point that can be told: the question, and both ways to answer it. */
+/** A turning point with the values for its sentences: the prompt and both answers. */
 export interface SpokenTurn extends Turn {
   readonly ask: Said['ask']
   readonly saidPlayed: readonly Said[]
   readonly saidBetter: readonly Said[]
 }
 
-/** Finds what the sentences of a turning point are worded with. */
+/** Adds the values for the sentences of a turning point. */
 export function spoken(game: Game, wording: Wording, record: Record<any>, turn: Turn): SpokenTurn {
   const { at, seat, played, better } = turn
   const match = Match.replay(game, { ...record, answers: record.answers.slice(0, at), epochs: [] })

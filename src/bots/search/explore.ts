@@ -11,34 +11,35 @@ import type { Timer } from '../bot.ts'
 import { canBegin, follow, type Policy, policyOf, standings } from '../hooks.ts'
 import { type Move, Node, Part } from './tree.ts'
 
-/** A playout of a game without a cut-off ends here at the latest. */
+/** Upper limit for a playout of a game without a cut-off. */
 const LONGEST_PLAYOUT = 20_000
-/** How many decisions a playout makes between two looks at the clock, as a mask. */
+/** Decisions of a playout between two checks of the clock, as a mask. */
 const LOOK = 15
-/** No more places are remembered than this. */
+/** Maximum number of nodes. */
 const MOST_NODES = 300_000
-/** How fast outcomes of chance are told apart as a move is visited; the others share one place. */
+/** Progressive widening of chance outcomes with the visits of a move; further outcomes share a node. */
 const CHANCE_WIDENING = 1.5
-/** How often the game's policy is asked which moves to look at first, where it gives no priors. */
+/** How often the policy is sampled for priors if the game gives none. */
 const VOTES = 2
-/** Of plans without priors each is thought this much less promising than the one before it. */
+/** Each plan without a prior counts this factor of the one before it. */
 const NEXT_PLAN = 0.8
-/** A playout that finds no rest goes on at most so many times as long. */
+/** A playout that does not become quiet is extended by at most this factor. */
 const RESTLESS = 6
-/** In the first worlds, and then ever more rarely, plans for the root are asked for anew. */
+/** Plans for the root are recomputed in the first determinizations, then ever more rarely. */
 const PLAN_WORLDS = 64
 
 /**
- * Grows one tree over many guessed worlds. Each iteration guesses a world, goes down the tree with the moves that
- * are on offer in it, adds one place, plays on from there quickly, and adds what came of it for every seat.
+ * Information-set Monte Carlo tree search (ISMCTS, Cowling, Powley and Whitehouse 2012). Each iteration determinizes
+ * the match, descends the tree with the moves legal in it, adds a node, plays out, and backs up the values of every
+ * seat.
  */
 export class Explorer {
   readonly root = new Node()
   /** The searching seat's side of the root. */
   readonly own: Part
-  /** Iterations that counted. */
+  /** Completed iterations. */
   playouts = 0
-  /** Iterations lost because a rule threw in a guessed world. */
+  /** Iterations lost because a rule threw. */
   faults = 0
   private readonly brain: Brain
   private readonly match: Match
@@ -46,18 +47,18 @@ export class Explorer {
   private readonly random: Random
   private readonly timer: Timer
   private readonly policy: Policy
-  /** How many decisions a playout makes before it may be cut off. */
+  /** Decisions of a playout before it may be cut off. */
   private readonly cutOff: number
   private readonly world: { light: true; deal: (asked: Ask) => Option }
   private readonly values: number[]
   private readonly path: { part: Part; move: Move }[] = []
   private nodes = 1
   private ticks = 0
-  /** What chance did since the last decision: everything, and what everybody saw. */
+  /** Chance events since the last decision: all of them, and the public ones. */
   private dealt = 0
   private seen = ''
   private inTree = true
-  /** Whether the time ran out in the middle of a move. */
+  /** Whether time ran out in the middle of a move. */
   private expired = false
 
   constructor(brain: Brain, match: Match, seat: Seat, random: Random, timer: Timer) {
@@ -76,7 +77,7 @@ export class Explorer {
     this.own = this.root.parts.find((part) => match.seats[part.seat] === seat)!
   }
 
-  /** One world; false when the time ran out half-way. */
+  /** One iteration; false if time ran out half-way. */
   iterate(): boolean {
     try {
       const done = this.run()
@@ -105,7 +106,7 @@ export class Explorer {
     return true
   }
 
-  /** Goes from one place to the next; nothing when the next one is new. */
+  /** Moves to the next node; undefined if it is new. */
   private step(world: Match, node: Node): Node | undefined {
     const { open } = world
     if (node.parts.length === 0) node.parts = this.partsFor(world)
@@ -133,7 +134,7 @@ export class Explorer {
     return world.over || this.expired ? undefined : this.next(world, node.parts[0]!, first!)
   }
 
-  /** What the game leaves to its policy is answered at once; whether there was anything. */
+  /** Answers asks that the game leaves to its policy; returns whether there were any. */
   private settle(world: Match): boolean {
     const { brain, policy, random } = this
     let any = false
@@ -157,7 +158,7 @@ export class Explorer {
     return move
   }
 
-  /** The place a move led to, told apart by what was seen meanwhile and by who is asked what. */
+  /** The node after a move, identified by the information revealed and the asks put. */
   private next(world: Match, part: Part, move: Move): Node | undefined {
     const { open } = world
     let who = open[0]!.seat
@@ -224,12 +225,12 @@ export class Explorer {
     }
   }
 
-  /** Equals come in a random order. */
+  /** Breaks ties at random. */
   private jitter(prior: number): number {
     return Math.max(prior, 1e-6) * (1 + this.random(1024) * 1e-6)
   }
 
-  /** The root's plans may depend on what was guessed: several worlds contribute theirs. */
+  /** The root's plans may depend on the determinization, so several contribute theirs. */
   private replan(world: Match): void {
     const { own, playouts } = this
     if (!own.planned || playouts === 0 || playouts > PLAN_WORLDS || (playouts & (playouts - 1)) !== 0) return
@@ -258,7 +259,7 @@ export class Explorer {
     return true
   }
 
-  /** Whether a playout that made so many decisions is cut off. */
+  /** Whether a playout of this many decisions is cut off. */
   private isOver(world: Match, made: number, most: number): boolean {
     if (made < most) return false
     return made >= RESTLESS * most || this.brain.rests === undefined || this.brain.rests(world)

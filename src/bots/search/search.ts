@@ -4,22 +4,25 @@ import { choiceOfPolicy, isMinor } from '../hooks.ts'
 import { Explorer } from './explore.ts'
 import type { Move, Node, Part } from './tree.ts'
 
-/** Playouts where neither a number nor a time is given. */
+/** Playouts if neither a number nor a time is given. */
 const USUAL_PLAYOUTS = 1000
-/** How often it is checked whether the choice can still change, as a mask. */
+/** How often to check whether the choice can still change, as a mask. */
 const CHECK = 15
-/** The time that must be spent before the speed is believed. */
+/** Share of the time to spend before the measured speed is trusted. */
 const TRUSTED = 0.1
-/** In a secret joint choice, moves with at least this part of the best one's visits are played now and then. */
+/** In a secret simultaneous choice, moves with at least this share of the best one's visits are mixed in. */
 const MIXED = 0.25
-/** A gesture is answered in one go as far as its next pick had this many visits, and this part of all. */
+/** A gesture is answered in one go as long as its next pick has this many visits and this share of all. */
 const GESTURE_VISITS = 48
 const GESTURE_SHARE = 0.3
-/** How many ways, and how many steps of each, are reported. */
+/** Lines reported, and their maximum length. */
 const LINES = 8
 const STEPS = 8
 
-/** Monte Carlo tree search over guesses, for any number of seats, hidden hands, joint choices and chance. */
+/**
+ * Monte Carlo tree search over determinizations, for any number of seats, hidden hands, simultaneous choices and
+ * chance.
+ */
 export function searchBot(brain: Brain): Bot {
   return {
     choose(match, seat, limits): Advice {
@@ -50,7 +53,7 @@ export function searchBot(brain: Brain): Bot {
   }
 }
 
-/** Iterates until the budget is spent or the choice cannot change any more. */
+/** Iterates until the budget is used or the choice can no longer change. */
 function grow(explorer: Explorer, budget: Budget, timer: Timer, mixes: boolean): Ended {
   const most = budget.playouts ?? (budget.ms === undefined ? USUAL_PLAYOUTS : Number.POSITIVE_INFINITY)
   for (let i = 1; i <= most; i++) {
@@ -63,7 +66,7 @@ function grow(explorer: Explorer, budget: Budget, timer: Timer, mixes: boolean):
   return 'budget'
 }
 
-/** By how many visits the first move leads the second. */
+/** The lead of the first move over the second, in visits. */
 function lead({ moves }: Part): number {
   let first = 0
   let second = 0
@@ -76,7 +79,7 @@ function lead({ moves }: Part): number {
   return first - second
 }
 
-/** A move by its visits, among those that are nearly as good as the best: whoever is predictable loses. */
+/** A move drawn by visits among the nearly best: a predictable player loses. */
 function mixed(ranked: readonly Move[], random: Random): Move {
   const good = ranked.filter((move) => move.visits >= MIXED * ranked[0]!.visits)
   let left = random(good.reduce((sum, move) => sum + move.visits, 0))
@@ -87,7 +90,7 @@ function mixed(ranked: readonly Move[], random: Random): Move {
   return ranked[0]!
 }
 
-/** The chosen answers, and the picks that follow at once where they are well enough explored. */
+/** The chosen answers and the picks that follow, as long as they are well explored. */
 function gesture(chosen: Move, own: Part): Plan {
   const keys = [...chosen.plan]
   const enough = Math.max(GESTURE_VISITS, GESTURE_SHARE * own.visits)

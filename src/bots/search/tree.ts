@@ -1,22 +1,22 @@
 import type { Ask, Plan } from '../../kernel/index.ts'
 
-/** One way to answer, and what has come of it. */
+/** An edge of the tree: a plan and its statistics. */
 export class Move {
   readonly plan: Plan
-  /** How promising it looked before any search; relative to its siblings. */
+  /** Prior weight, relative to its siblings. */
   readonly prior: number
   visits = 0
-  /** The value for whoever decides, added up over the visits. */
+  /** Sum of values for the deciding seat over the visits. */
   sum = 0
-  /** The squares of those values. */
+  /** Sum of squared values. */
   squares = 0
-  /** In how many worlds it was on offer when its node was visited. */
+  /** Visits of the node at which the move was legal (ISMCTS availability). */
   available = 0
-  /** The last visit of its part at which it was on offer. */
+  /** The last visit at which it was legal. */
   stamp = -1
-  /** Where play went on, by what everybody saw meanwhile. */
+  /** Child nodes by public information revealed in between. */
   nodes: Map<string, Node> | null = null
-  /** Whether the seat was always asked again at once: no chance and nobody else between. */
+  /** Whether the same seat was always asked again directly, with no chance or other seat in between. */
   quiet = true
 
   constructor(plan: Plan, prior: number) {
@@ -29,23 +29,22 @@ export class Move {
   }
 }
 
-/** How strongly rarely visited moves draw, in spreads of their values. */
+/** Exploration constant of UCT, in standard deviations. */
 const EXPLORE = 3
-/** How much the values of a move are thought to vary before it is known, and how many visits that opinion outweighs. */
+/** Prior standard deviation of a move's value, and the visits it outweighs. */
 const DOUBTED = 0.25
 const DOUBT = 2
-/** So many moves are weighed from the start; further ones as the visits grow. */
+/** Moves considered initially; more with growing visits (progressive widening). */
 const WIDTH = 6
 const WIDENING = 2
-/** The same for plans, which come in order of promise. */
+/** The same for plans, which are ordered by promise. */
 const PLANS_WIDTH = 3
 const PLANS_WIDENING = 1.2
 
-/** One seat's side of a decision: its moves over all worlds seen so far. */
+/** One seat's side of a node: its moves over all determinizations seen so far. */
 export class Part {
-  /** The index of the seat. */
   readonly seat: number
-  /** The most promising first. */
+  /** Most promising first. */
   readonly moves: Move[] = []
   readonly known = new Map<string, Move>()
   /** Whether the moves are the game's plans instead of single options. */
@@ -59,7 +58,7 @@ export class Part {
     this.planned = planned
   }
 
-  /** Takes up a move that was not known. */
+  /** Adds a new move. */
   add(plan: Plan, prior: number): void {
     const key = keyOf(plan)
     if (this.known.has(key)) return
@@ -70,14 +69,14 @@ export class Part {
     this.moves.splice(at, 0, move)
   }
 
-  /** Whether an option of this world has never been seen here. */
+  /** Whether an option of this determinization is new here. */
   isNew(asked: Ask): boolean {
     if (this.planned) return false
     for (const option of asked.options) if (!this.known.has(option.key)) return true
     return false
   }
 
-  /** The move to try next among those on offer in this world, if any is. */
+  /** The move to try next among the legal ones, if any. */
   select(asked: Ask): Move | undefined {
     const turn = ++this.turn
     const { options } = asked
@@ -127,7 +126,7 @@ export class Part {
     return best
   }
 
-  /** Learns what came of a move. */
+  /** Backs up a value. */
   learn(move: Move, value: number): void {
     this.visits++
     this.sum += value
@@ -137,18 +136,18 @@ export class Part {
   }
 }
 
-/** A place in the tree: one seat's decision, or several seats' at the same time, each knowing only its own. */
+/** A node: one seat's decision, or several seats' simultaneous ones, each knowing only its own. */
 export class Node {
-  /** None until play comes by for the second time: most places are seen only once, and ways cost time to think of. */
+  /** Null until the second visit: most nodes are visited once, and plans are expensive. */
   parts: readonly Part[] = []
 
-  /** How often a decision was made here. */
+  /** Number of visits. */
   get visits(): number {
     return this.parts[0]?.visits ?? 0
   }
 }
 
-/** A plan as one word. */
+/** A plan as a string key. */
 export function keyOf(plan: Plan): string {
   return plan.length === 1 ? plan[0]! : plan.join(' ')
 }

@@ -13,10 +13,10 @@ import { forkUs } from './game.ts'
 import { randomPlay } from './kernel.ts'
 import { byProcessor, cpuSeconds, type Numbers } from './measure.ts'
 
-/** The battle with the most units, and the one that comes next. */
+/** The largest battle and the second largest. */
 const LARGEST = 'gaugamela'
 const NEXT = 'issus'
-/** Whole games of some 10,000 decisions are one round. */
+/** A round is whole games of some 10,000 decisions. */
 const GAMES: { readonly [battle: string]: number } = {
   ...{ gaugamela: 1, chaeronea: 1, granicus: 1, hydaspes: 1, issus: 1 },
   ...{ jaxartes: 8, pelium: 20, lyginus: 20, arigaeum: 25, phrygia: 50, samarkand: 50 },
@@ -26,8 +26,8 @@ const EVERY = 150
 const ROUNDS = 8
 
 /**
- * Alexander: random play in each battle and where it is slowest; of Gaugamela the state, forks, odds, and the reach of
- * horse; the odds of Issus too.
+ * Alexander: random play in each battle and in the slowest; for Gaugamela state size, forks, odds and cavalry reach;
+ * odds for Issus too.
  */
 export function alexanderSuite(): Numbers {
   const rates: Numbers = {}
@@ -44,7 +44,7 @@ export function alexanderSuite(): Numbers {
   }
 }
 
-/** Positions of battles whose players seek contact. */
+/** Positions from games of players that seek contact. */
 function positionsOf(scenario: string): Match<Alexander>[] {
   const found: Match<Alexander>[] = []
   for (let seed = 0; found.length < POSITIONS; seed++) {
@@ -68,8 +68,8 @@ function forks(positions: readonly Match<Alexander>[]): number {
 }
 
 /**
- * The odds of every attack that could be made in a position: by one unit, by all who reach a defender, and by all who reach
- * any of those before them. The most ms.
+ * The maximum time in ms for the odds of every possible attack in a position: by one unit, by all units that reach a
+ * defender, and by all that reach any of those.
  */
 function oddsMs(from: Alexander): number {
   const s = copy(from)
@@ -91,7 +91,7 @@ function oddsMs(from: Alexander): number {
   return Math.max(0, ...combats.map((c) => leastMs(2, () => shockOdds(s, c))))
 }
 
-/** Every place and facing that a unit of cavalry can reach, with what it costs: the most ms of any unit. */
+/** The maximum time in ms for the reach of a cavalry unit: every hex and facing with its cost. */
 function reachMs(s: Alexander): number {
   const b = battleOf(s)
   const horse = b.unitIds.flatMap((_, u) => (b.cavalry[u] && isSteady(s, u) ? [u] : []))

@@ -5,7 +5,7 @@ import type { Numbers } from './measure.ts'
 
 const COUNTS = [2, 3, 4, 5]
 
-/** Ankh: random play with two to five players, the largest state, and forks at positions of whole games. */
+/** Ankh: random play with two to five players, the largest state, and forks from whole games. */
 export function ankhSuite(): Numbers {
   const rates = COUNTS.map((n) => randomPlay(ankh, { scenario: `middle-kingdom-${n}` }, 100))
   const { forkUs, stateBytes } = forksAndBytes(

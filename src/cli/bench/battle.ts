@@ -8,8 +8,8 @@ const PAN_S = 3
 const PATIENCE_MS = 120_000
 
 /**
- * Gaugamela, the battle with the most units, at a table of the product: from an own click to the redrawn board, the 95th
- * percentile, and the field panned, each in the best of several rounds.
+ * Gaugamela, the largest battle, at a table: time from a click to the redrawn board (95th percentile) and panning,
+ * best of several rounds.
  */
 export async function battleNumbers(browser: any, address: string): Promise<Numbers> {
   let [answerMs, panFps] = [Number.POSITIVE_INFINITY, 0]
@@ -18,7 +18,7 @@ export async function battleNumbers(browser: any, address: string): Promise<Numb
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     await begin(page, address)
-    // The first ones are answered by a page that has just been opened.
+    // Warm-up answers on a page just opened.
     const answers = (await answersOf(page)).slice(WARM_UP).sort((a, b) => a - b)
     answerMs = Math.min(answerMs, answers[Math.floor(answers.length * 0.95)]!)
     panFps = Math.max(panFps, await page.evaluate(panned))
@@ -27,7 +27,7 @@ export async function battleNumbers(browser: any, address: string): Promise<Numb
   return { 'alexander.answerMs': answerMs, 'alexander.panFps': panFps }
 }
 
-/** Two at one screen, without secrets to be laid first. */
+/** Hot seat without secret setup. */
 async function begin(page: any, address: string): Promise<void> {
   await page.goto(`${address}/new?game=alexander`)
   await page.locator('.new-scenarios label:has(input[value="gaugamela"])').click()
@@ -38,7 +38,7 @@ async function begin(page: any, address: string): Promise<void> {
   await page.locator('.al-units .al-piece').first().waitFor()
 }
 
-/** How long each of some own answers took. */
+/** Times of some answers. */
 async function answersOf(page: any): Promise<number[]> {
   const found: number[] = []
   for (let tries = 0; tries < 4 * ANSWERS && found.length < ANSWERS; tries++) {
@@ -54,8 +54,8 @@ async function answersOf(page: any): Promise<number[]> {
 const atRest = `document.querySelector('.al-board[data-running], .ask-acts [data-option]:disabled') === null`
 
 /**
- * In the page: orders units one after the other to hexes in their reach, and answers whatever else is asked; gives the
- * time from a click to the painted board of the next position, or null where a click only aimed.
+ * In the page: orders units one after another to hexes in reach and answers every other prompt; gives the time from a
+ * click to the painted board of the next position, or null if a click only aimed.
  */
 const answerOnce = `async (n) => {
   const all = (what) => [...document.querySelectorAll(what)]
@@ -90,7 +90,7 @@ const answerOnce = `async (n) => {
   return took
 }`
 
-/** In the page: moves the field as a hand does, near enough to read the counters, and counts the frames. */
+/** In the page: pans the board at counter-reading zoom and counts frames. */
 const panned = `new Promise(async (done) => {
   const field = document.querySelector('.al-field .k-scroller')
   for (let i = 0; i < 2; i++) document.querySelector('.k-panzoom-controls button').click()

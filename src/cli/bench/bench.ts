@@ -16,7 +16,7 @@ import { storeSuite } from './store.ts'
 import { tableSuite } from './table.ts'
 import { urSuite } from './ur.ts'
 
-/** What is measured, each in a process of its own with the flags it needs. */
+/** The suites, each in its own process with the flags it needs. */
 const SUITES: {
   readonly [name: string]: { run: () => Numbers | Promise<Numbers>; flags?: readonly string[] }
 } = {
@@ -38,14 +38,14 @@ const SUITES: {
   client: { run: clientSuite },
 }
 
-/** Measurements that other suites start themselves. */
+/** Suites started by other suites. */
 const PARTS: { readonly [name: string]: () => Numbers | Promise<Numbers> } = { fork: forkSuite, crowd }
 
-/** All that was found, as `--json FILE` keeps it. */
+/** The results, as `--json FILE` stores them. */
 interface Results {
   readonly machine: string
   readonly numbers: Numbers
-  /** The same against the speed of the machine as it was while each was measured. */
+  /** Results relative to the speed of the machine at the time. */
   readonly relative: Numbers
   readonly lacking: { [what: string]: Lack }
   readonly failed: string[]
@@ -88,7 +88,7 @@ export const bench: Command = async (argv, speaker) => {
   return results.failed.length === 0 ? 0 : 1
 }
 
-/** Keeps and prints a number, and beside it what it is against the speed of the machine. */
+/** Stores and prints a number and its value relative to the speed of the machine. */
 function keep(results: Results, name: string, value: number, speed: number): void {
   results.numbers[name] = rounded(value)
   const against = relative(name, value, speed)

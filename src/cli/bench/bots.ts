@@ -4,13 +4,13 @@ import { title } from '../../games/ur/index.ts'
 import { dealFrom, Match, randomFrom, setupOf } from '../../kernel/index.ts'
 import { type Numbers, perCpuSecond } from './measure.ts'
 
-/** Search on Ur with playouts to the end of the game, from the middle of games. */
+/** Search in Ur with playouts to the end, from the middle of games. */
 export function searchSuite(): Numbers {
   const { playout: _, ...brain } = title.brain
   return { 'ur.playoutsPerCpuS': playoutsPerCpuS({ ...title, brain }, 12, 400) }
 }
 
-/** How many playouts a CPU second of search holds, at a few positions of a random game. */
+/** Playouts per CPU second of search at a few positions of a random game. */
 export function playoutsPerCpuS(
   { game, brain }: Pick<Title, 'game' | 'brain'>,
   positions: number,

@@ -14,13 +14,13 @@ const ROUNDS = 5
 const ANSWERS = 20
 const PATIENCE_MS = 120_000
 
-/** The web client in a real browser without a graphics card; says so where there is no build or no browser. */
+/** The web client in a headless browser without a graphics card; reports what is missing otherwise. */
 export async function clientSuite(): Promise<Numbers> {
   const folder = join(import.meta.dirname, 'client')
   if (!existsSync(join(folder, 'index.html'))) return lack('client', 'build')
   const size = { 'client.scriptKB': scriptKB(folder) }
   const executablePath = findChromium()
-  // Named late: the browser driver is only there when the product is developed.
+  // Imported dynamically: the browser driver is a development dependency.
   const driver = 'playwright-core'
   const playwright = await import(driver).catch(() => undefined)
   if (!executablePath || !playwright) return { ...size, ...lack('client', executablePath ? 'driver' : 'browser') }
@@ -41,7 +41,7 @@ export async function clientSuite(): Promise<Numbers> {
   }
 }
 
-/** What the first page loads of scripts, packed, in KB: its entry and all that it imports at once. */
+/** Compressed size in KB of the scripts the first page loads. */
 function scriptKB(folder: string): number {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const open = [...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map((match) => match[1]!)
@@ -58,7 +58,7 @@ function scriptKB(folder: string): number {
   return bytes / 1024
 }
 
-/** The server of this build on a free port, with an empty data folder. */
+/** The built server on a free port with an empty data folder. */
 async function startServer(): Promise<{ address: string; stop: () => void }> {
   const data = mkdtempSync(join(tmpdir(), 'mehen-bench-'))
   const child = spawn(process.execPath, [process.argv[1]!, 'serve', '--port', '0', '--data', data], {
@@ -83,11 +83,11 @@ async function startServer(): Promise<{ address: string; stop: () => void }> {
 interface Visit {
   readonly home: number
   readonly table: number
-  /** An own click to the redrawn board, sorted. */
+  /** Sorted times from a click to the redrawn board. */
   readonly answers: readonly number[]
 }
 
-/** Home and table from nothing to something to choose, and own answers to the redrawn board. */
+/** Time until home and table can be used, and from answers to the redrawn board. */
 async function pages(browser: any, address: string): Promise<Numbers> {
   const visits: Visit[] = []
   await bestRound(
@@ -103,11 +103,11 @@ async function pages(browser: any, address: string): Promise<Numbers> {
   }
 }
 
-/** The other games, as the front page names them. */
+/** The other games, by their names on the front page. */
 const GAMES = { ankh: 'Ankh', 'god-kings': 'The God Kings', alexander: 'The Great Battles of Alexander' }
 const TABLES = 3
 
-/** A table of each of the other games, from nothing to a board with something asked. */
+/** Time to open a table of each other game. */
 async function tables(browser: any, address: string): Promise<Numbers> {
   const found: { [name: string]: number } = {}
   for (const [id, name] of Object.entries(GAMES)) {
@@ -124,7 +124,7 @@ async function tables(browser: any, address: string): Promise<Numbers> {
   return found
 }
 
-/** The table that is open, from nothing until there is what is waited for on it, ms. */
+/** Time in ms until the opened table shows what is waited for. */
 async function reopened(page: any, what: string): Promise<number> {
   const there = page.locator(what).first()
   await there.waitFor()
@@ -138,7 +138,7 @@ async function reopened(page: any, what: string): Promise<number> {
   return page.evaluate('performance.now()')
 }
 
-/** One first visit, from the front page into a game of Ur. */
+/** A first visit, from the front page into a game of Ur. */
 async function visit(browser: any, address: string): Promise<Visit> {
   const page = await openPage(browser, { locale: 'en', reducedMotion: 'reduce' })
   await page.goto(address)
@@ -158,10 +158,10 @@ async function visit(browser: any, address: string): Promise<Visit> {
   return { home, table, answers: answers.sort((a, b) => a - b) }
 }
 
-/** In the page, before it: what the machine does goes by and nothing is explained, since nobody reads it here. */
+/** In the page, before the visit: opponents' turns play without pauses and hints are off. */
 const unpaced = `localStorage['mehen.prefs'] ??= '{"paced":false,"guide":false}'`
 
-/** A page of its own that waits as long as a slow machine needs. */
+/** A page with a timeout for slow machines. */
 async function openPage(browser: any, options: object = {}): Promise<any> {
   const context = await browser.newContext({ viewport: shown, ...options })
   context.setDefaultTimeout(PATIENCE_MS)
@@ -170,8 +170,8 @@ async function openPage(browser: any, options: object = {}): Promise<any> {
 }
 
 /**
- * In the page, in one go, since a choice may be gone a moment later: clicks one and waits until the board with the next
- * position is painted; null where there is nothing to choose, or where the click came to nothing.
+ * In the page, in one go since an option may disappear: clicks one and waits until the board of the next position is
+ * painted; null if there was nothing to click or the click had no effect.
  */
 const answerOnce = `new Promise((done) => {
   const choice = [...document.querySelectorAll('.table-board .k-choice')].at(-1)
@@ -187,7 +187,7 @@ const answerOnce = `new Promise((done) => {
   choice.dispatchEvent(new MouseEvent('click', { bubbles: true }))
 })`
 
-/** 1,500 counters on 2,700 hexes, panned. */
+/** Panning 1,500 counters on 2,700 hexes. */
 async function panning(browser: any, address: string): Promise<Numbers> {
   const page = await openPage(browser)
   await page.goto(`${address}/gallery.html?scene=stress`)

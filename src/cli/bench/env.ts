@@ -5,13 +5,13 @@ import { titles } from '../../games/index.ts'
 import { randomFrom } from '../../kernel/index.ts'
 import { byProcessor, cpuSeconds, type Numbers } from './measure.ts'
 
-/** How many matches go on at the same time, one step of each in a line. */
+/** Concurrent matches, one step of each per line. */
 const TABLES = 256
 const ROUNDS = 5
 const STEPS = 120_000
 const WARM_UP = 120_000
 
-/** Research through the line protocol, in batches: steps per CPU second, the caller's own work counted in. */
+/** The research environment in batches: steps per CPU second, including the caller's work. */
 export async function envSuite(): Promise<Numbers> {
   return {
     'env.urStepsPerCpuS': await stepsPerCpuSecond('ur'),

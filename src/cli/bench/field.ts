@@ -12,8 +12,8 @@ interface FieldBench {
 }
 
 /**
- * 169 two-sided counters with facing, 60 options: the most pieces drawn for one answer; from a click to the redrawn board, the
- * 95th percentile, and the board panned, each in the best of several rounds.
+ * 169 two-sided counters with facing and 60 options, the most pieces redrawn for one answer: time from a click to the
+ * redrawn board (95th percentile) and panning, best of several rounds.
  */
 export async function fieldNumbers(browser: any, address: string): Promise<Numbers> {
   let [redrawn, answerMs, fps] = [0, Number.POSITIVE_INFINITY, 0]
@@ -24,7 +24,7 @@ export async function fieldNumbers(browser: any, address: string): Promise<Numbe
     await page.locator('.table-board .k-choice').first().waitFor()
     const found: FieldBench = await page.evaluate(`window.__fieldBench(${ANSWERS})`)
     if (found.options !== 60) throw new Error(`${found.options} options instead of 60`)
-    // The first ones are answered by a page that has just been opened.
+    // Warm-up answers on a page just opened.
     const answers = found.ms.slice(WARM_UP).sort((a, b) => a - b)
     answerMs = Math.min(answerMs, answers[Math.floor(answers.length * 0.95)]!)
     redrawn = Math.max(redrawn, ...found.redrawn)

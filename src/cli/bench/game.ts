@@ -4,7 +4,7 @@ import { byProcessor, cpuSeconds } from './measure.ts'
 const FORKS = 60
 const BATCHES = 5
 
-/** Of whole random games: a fork in microseconds at the 95th percentile of positions, in the setup where that is most. */
+/** Fork time in microseconds over random games (95th percentile of positions) for the slowest setup. */
 export function forksAndBytes(
   game: Game,
   setups: readonly object[],
@@ -24,7 +24,7 @@ export function forksAndBytes(
   return { forkUs: worst, stateBytes }
 }
 
-/** Looks at every tenth position of some random games; the most bytes any state has. */
+/** Visits every tenth position of some random games; returns the largest state in bytes. */
 function positionsOf(game: Game, setup: object, games: number, look: (match: Match) => void): number {
   let most = 0
   for (let i = 0; i < games; i++) {
@@ -40,7 +40,7 @@ function positionsOf(game: Game, setup: object, games: number, look: (match: Mat
   return most
 }
 
-/** The best of a few batches: one alone may hold a collection of garbage or a compilation. */
+/** The best of a few batches, since a single one may include garbage collection or compilation. */
 export function forkUs(match: Match): number {
   let least = Number.POSITIVE_INFINITY
   for (let batch = 0; batch < BATCHES; batch++) {

@@ -13,7 +13,7 @@ import { cpuSeconds, type Numbers } from './measure.ts'
 const setups = () =>
   godKings.scenarios.flatMap(({ id, players }) => players.map((count) => ({ scenario: id, players: count })))
 
-/** The God Kings: random play and forks where they are slowest, the largest state, the odds of the largest battles. */
+/** The God Kings: random play and forks where slowest, the largest state, the odds of the largest battles. */
 export function godKingsSuite(): Numbers {
   const rates = setups().map((setup) => randomPlay(godKings, setup, setup.scenario === 'campaign' ? 15 : 100))
   const { forkUs, stateBytes } = forksAndBytes(godKings, setups(), 4)
@@ -26,7 +26,7 @@ export function godKingsSuite(): Numbers {
   }
 }
 
-/** All that is known of the odds of each pair of powers with every unit they have: the most milliseconds. */
+/** The maximum time in ms for all odds between each pair of powers with every unit they have. */
 function oddsMs(): number {
   const field = spaceNamed('nahrin')
   const near = spaceNamed('kadesh')

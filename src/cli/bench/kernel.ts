@@ -4,7 +4,7 @@ import { byProcessor, inOwnProcess, leastSeconds, median, type Numbers, perCpuSe
 
 const ROUNDS = 8
 
-/** Random play without views: how many decisions of the seats a CPU second holds, and how many whole games. */
+/** Random play without views: decisions and whole games per CPU second. */
 export function randomPlay(game: Game, given: object, games: number): { decisions: number; games: number } {
   const setup = setupOf(game, given)
   let decisions = 0
@@ -25,7 +25,7 @@ export function randomPlay(game: Game, given: object, games: number): { decision
   return { decisions: perSecond, games: Math.round((perSecond / decisions) * games) }
 }
 
-/** A live match of the nested game that stands so many answers after a checkpoint. */
+/** A live match of the nested game, N answers after a checkpoint. */
 function liveMatch(answers: number, seed: string | number): Match {
   const random = randomFrom(seed)
   const match = Match.begin(nested, setupOf(nested), { deal: dealFrom(random) })
@@ -36,7 +36,7 @@ function liveMatch(answers: number, seed: string | number): Match {
   return match
 }
 
-/** A fork of a match with thirty answers since the checkpoint, as search makes them: microseconds each. */
+/** Fork time in microseconds thirty answers after the checkpoint, as in search. */
 export function forkUs(match: Match): number {
   const forks = 4000
   const least = leastSeconds(2 + ROUNDS, () => {
@@ -61,7 +61,7 @@ export async function forkSpread(): Promise<Numbers> {
   return { 'kernel.forkUs': median(times), 'kernel.forkWorstRatio': Math.max(...times) / median(times) }
 }
 
-/** What ten thousand matches cost, live and at rest. Needs a process with its garbage collector exposed. */
+/** Memory of ten thousand matches, live and saved. Needs an exposed garbage collector. */
 export function memorySuite(): Numbers {
   const collect = () => {
     for (let i = 0; i < 3; i++) global.gc!()
@@ -78,7 +78,7 @@ export function memorySuite(): Numbers {
   return { 'kernel.liveKB': liveKB, 'kernel.dormantKB': dormantKB }
 }
 
-/** Loading a stored match of five thousand answers from its record, every answer checked. */
+/** Loading a stored match of five thousand answers from its record, with every answer checked. */
 export function loadSuite(): Numbers {
   const random = randomFrom('load')
   const long: Game = { ...nested, begin: (setup) => ({ ...nested.begin(setup), phase: -200 }) }
@@ -88,7 +88,7 @@ export function loadSuite(): Numbers {
   return { 'kernel.load5000Ms': leastSeconds(ROUNDS, () => void Match.replay(long, record)) * 1000 }
 }
 
-/** Decisions of the nested game. */
+/** Decisions in the nested game. */
 export function nestedSuite(): Numbers {
   return { 'kernel.nested.decisionsPerCpuS': randomPlay(nested, {}, 100).decisions }
 }

@@ -4,34 +4,33 @@ import { cpuSeconds, Reference, seconds } from './reference.ts'
 
 export { cpuSeconds } from './reference.ts'
 
-/** Numbers by their names in the results table. */
+/** Results by name. */
 export type Numbers = { [name: string]: number }
 
-/** What a suite can lack: then it says so instead of measuring. */
+/** What a suite can be missing; it is then skipped with a message. */
 export type Lack = 'build' | 'browser' | 'driver' | 'postgres'
 
-/** What one suite found in its process. */
+/** The results of a suite in its process. */
 export interface Found {
   readonly numbers: Numbers
-  /** Reference loops per second, by the clock the suite's rates go by. */
+  /** Reference loops per second by the suite's clock. */
   readonly speed: number
-  /** What was not measured, and what was lacking. */
+  /** What was skipped, and why. */
   readonly lacking: { readonly [what: string]: Lack }
 }
 
-/** The middle value. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[sorted.length >> 1]!
 }
 
-/** The reference loop beside what is measured by the processor, and beside what is measured by the wall clock. */
+/** The reference loop by CPU time and by wall clock. */
 export const byProcessor = new Reference(cpuSeconds)
 export const byWall = new Reference(seconds)
 
 const lacking: { [what: string]: Lack } = {}
 
-/** Says that something cannot be measured here. */
+/** Reports that something cannot be measured here. */
 export function lack(what: string, why: Lack): Numbers {
   lacking[what] = why
   return {}
@@ -45,7 +44,7 @@ export async function found(suite: () => Numbers | Promise<Numbers>): Promise<Fo
 
 const WARM_UP_S = 2
 
-/** The best of several rounds of the same work after a warm-up, in turn with the reference loop: done per CPU second. */
+/** The best of several rounds after a warm-up, alternating with the reference loop: work per CPU second. */
 export function perCpuSecond(rounds: number, measure: () => number, warmUpS = WARM_UP_S): number {
   for (const started = cpuSeconds(); cpuSeconds() - started < warmUpS; ) measure()
   let best = 0
@@ -59,7 +58,7 @@ export function perCpuSecond(rounds: number, measure: () => number, warmUpS = WA
   return Math.round(best)
 }
 
-/** The least CPU time of several rounds of the same work, in turn with the reference loop: seconds. */
+/** The least CPU time of several rounds, alternating with the reference loop, in seconds. */
 export function leastSeconds(rounds: number, work: () => void): number {
   let least = Number.POSITIVE_INFINITY
   for (let round = 0; round < rounds; round++) {
@@ -72,7 +71,7 @@ export function leastSeconds(rounds: number, work: () => void): number {
   return least
 }
 
-/** The best of several rounds by the wall clock, in turn with the reference loop; `better` says which is best. */
+/** The best of several rounds by wall clock, alternating with the reference loop; `better` compares two. */
 export async function bestRound<T>(
   rounds: number,
   round: (n: number) => T | Promise<T>,
@@ -89,11 +88,11 @@ export async function bestRound<T>(
   return best
 }
 
-/** For `bestRound`: the most, the least. */
+/** Comparisons for `bestRound`. */
 export const most = (one: number, other: number) => one > other
 export const least = (one: number, other: number) => one < other
 
-/** Runs one suite in a process of its own, so that none is measured in another's heap. */
+/** Runs a suite in its own process, so that it does not inherit another's heap. */
 export function inOwnProcess(suite: string, flags: readonly string[] = []): Promise<Found> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...flags, process.argv[1]!, 'bench', '--measure', suite], {
@@ -112,8 +111,8 @@ export function inOwnProcess(suite: string, flags: readonly string[] = []): Prom
 }
 
 /**
- * A number against the speed of the machine: a rate as so much per reference loop, a time as so many loops; nothing for
- * sizes, shares and ratios, which no speed changes.
+ * A number relative to the speed of the machine: rates per reference loop, times in loops; undefined for sizes,
+ * shares and ratios.
  */
 export function relative(name: string, value: number, speed: number): number | undefined {
   if (name.startsWith('machine.')) return undefined
@@ -123,8 +122,8 @@ export function relative(name: string, value: number, speed: number): number | u
   return undefined
 }
 
-/** The machine the numbers belong to. */
+/** The machine. */
 export const machine = () => `${cpus()[0]?.model ?? '?'}, ${cpus().length} cores, Node ${process.versions.node}`
 
-/** A number as a table shows it. */
+/** A number for a table. */
 export const rounded = (value: number) => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3)))

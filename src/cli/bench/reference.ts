@@ -1,20 +1,20 @@
 import { referenceLoop } from '../../../scripts/reference.mjs'
 
-/** CPU seconds this process has used. */
+/** CPU seconds used by this process. */
 export function cpuSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }
 
-/** Seconds on the wall. */
+/** Wall clock seconds. */
 export const seconds = () => performance.now() / 1000
 
-/** How many loops make one measurement: long enough for the clock, short beside what is measured. */
+/** Loops per measurement: long enough for the clock, short compared with what is measured. */
 const LOOPS = 20
-/** Until the loop is compiled it says little. */
+/** Loops to discard until the loop is compiled. */
 const WARM_UP = 3
 
-/** How fast the machine is while something is measured on it: the best of all times the fixed loop was taken. */
+/** The speed of the machine while something is measured: the best time of the fixed loop. */
 export class Reference {
   readonly #clock: () => number
   #best = 0
@@ -28,13 +28,13 @@ export class Reference {
     return this.#taken > 0
   }
 
-  /** Reference loops per second, the best so far. */
+  /** Reference loops per second, best so far. */
   get speed(): number {
     if (this.#best === 0) this.take()
     return this.#best
   }
 
-  /** Takes the loop in its turn. */
+  /** Runs the loop once. */
   take(): void {
     const rounds = this.#taken++ === 0 ? WARM_UP : 1
     for (let round = 0; round < rounds; round++) {

@@ -3,7 +3,7 @@ import { title } from '../../games/god-kings/index.ts'
 import { dealSeeded, Match, setupOf } from '../../kernel/index.ts'
 import { byWall, type Numbers } from './measure.ts'
 
-/** The review of a game of Kadesh between greedy bots, as the page makes it. */
+/** The review of a game of Kadesh between greedy bots, as on the review page. */
 export function reviewSuite(): Numbers {
   const { game, brain } = title
   const now = () => performance.now()

@@ -5,7 +5,7 @@ import { measureStore, type StoreSpeed } from '../../server/store/bench.ts'
 import { postgresPrograms, startPostgres } from '../../server/testing/postgres.ts'
 import { byWall, lack, type Numbers } from './measure.ts'
 
-/** Both stores against the bare database: synced appends per second by how many tables play at once. */
+/** Both stores against the bare database: synced appends per second by number of concurrent tables. */
 export async function storeSuite(): Promise<Numbers> {
   const folder = mkdtempSync(join(tmpdir(), 'mehen-bench-'))
   try {

@@ -14,7 +14,7 @@ const ANSWERS = 4000
 const ROUNDS = 15
 const BOTS = ['easy']
 
-/** A campaign of four of at least 4,000 answers: waking it from the store where it rested longest ago, and the first message. */
+/** A four-player campaign of at least 4,000 answers: loading it from its oldest snapshot, and the first message. */
 export async function tableSuite(): Promise<Numbers> {
   const folder = mkdtempSync(join(tmpdir(), 'mehen-bench-'))
   const store = await openStore({ folder })
@@ -55,7 +55,7 @@ export async function tableSuite(): Promise<Numbers> {
   }
 }
 
-/** Stores a campaign as a server would that was killed just before the table would have rested again; its id. */
+/** Stores a campaign as a server would if killed just before the next snapshot; returns its id. */
 async function stockCampaign(store: Store): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     const table = campaign(`campaign ${attempt}`)
@@ -80,7 +80,7 @@ function playTo(table: Table, random: Random, enough: () => boolean): void {
   }
 }
 
-/** A campaign of four people who guard their secrets: everybody is asked who might hold a card. */
+/** A four-player campaign with guarded secrets: every seat that might hold a card is asked. */
 function campaign(seed: string): Table {
   const people = ['ann', 'ben', 'cat', 'dan']
   const [maker] = people.map((user) => ({ user, name: user }))

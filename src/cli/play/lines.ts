@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 
-/** What a person types, line by line, whether it comes from a keyboard or a pipe. */
+/** Lines typed by a person or read from a pipe. */
 export class Lines {
   private readonly waiting: string[] = []
   private readonly readers: ((line: string | undefined) => void)[] = []
@@ -19,7 +19,7 @@ export class Lines {
     })
   }
 
-  /** The next line after a prompt; undefined when there will be none. */
+  /** The next line after a prompt; undefined at the end of input. */
   next(prompt: string): Promise<string | undefined> {
     process.stdout.write(prompt)
     if (this.waiting.length > 0) return Promise.resolve(this.waiting.shift())

@@ -100,7 +100,7 @@ class TerminalTable {
     }
   }
 
-  /** Puts an ask to a person until it is answered; false when there is nobody to answer. */
+  /** Prompts a person until the ask is answered; false at the end of input. */
   private async askPerson(asked: Ask): Promise<boolean> {
     const { session } = this
     const { seat } = asked
@@ -122,7 +122,7 @@ class TerminalTable {
     }
   }
 
-  /** Carries out one line; true when the position may have changed. */
+  /** Executes a line; true if the position may have changed. */
   private obey(asked: Ask, word: string, rest: string): boolean {
     const { session } = this
     const { speaker } = session
@@ -171,7 +171,7 @@ class TerminalTable {
     return true
   }
 
-  /** Between people who see different things the keyboard changes hands first. */
+  /** Players with different views pass the keyboard through a blank screen. */
   private async passKeyboard(seat: Seat): Promise<boolean> {
     const { last, session } = this
     this.last = seat
@@ -182,7 +182,7 @@ class TerminalTable {
   }
 }
 
-/** The option a person means: by number, by key, or by the only key that begins so. */
+/** The option entered: by number, by key, or by an unambiguous prefix of a key. */
 function chosen(asked: Ask, word: string): Option | undefined {
   const { options } = asked
   if (/^\d+$/.test(word)) return options[Number(word) - 1]
@@ -192,10 +192,10 @@ function chosen(asked: Ask, word: string): Option | undefined {
   return close.length === 1 ? close[0] : undefined
 }
 
-/** How often a bot whose worker was late, as on a machine that is busy, is asked again before anything will do. */
+/** Retries for a bot whose worker was too late before a random option is played. */
 const TRIES = 3
 
-/** What a bot answers; the game goes on also where its workers come too late. */
+/** A bot's answer; play continues even if its workers are too late. */
 export async function patiently(bots: Pick<BotPool, 'think'>, request: ThinkRequest): Promise<Advice> {
   for (let tried = 1; tried < TRIES; tried++) {
     try {

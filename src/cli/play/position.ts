@@ -2,7 +2,7 @@ import type { Title } from '../../games/title.ts'
 import { type Match, type Seat, viewOf, WATCHER } from '../../kernel/index.ts'
 import type { Speaker } from '../../text/speaker.ts'
 
-/** The position as lines of text, as a seat sees it. */
+/** The position as text, as a seat sees it. */
 export function describePosition(match: Match, title: Title, seat: Seat, speaker: Speaker): string[] {
   const { state } = viewOf(match, seat)
   const picture = title.wording.picture?.(state, seat) ?? []
@@ -13,7 +13,7 @@ export function describePosition(match: Match, title: Title, seat: Seat, speaker
   ]
 }
 
-/** How it is won and who would win now, in one line; then what the reader owes and what threatens him. */
+/** The goal and the current leader in one line; then the reader's obligations and threats. */
 function describeGoal(state: unknown, { wording }: Title, seat: Seat, speaker: Speaker): string[] {
   const goal = wording.goal?.(state, seat).map((phrase) => speaker.phrase(phrase)) ?? []
   const duties = wording.duties?.(state, seat) ?? []
@@ -23,7 +23,7 @@ function describeGoal(state: unknown, { wording }: Title, seat: Seat, speaker: S
   ]
 }
 
-/** Who has won and how, once it is over; then why, and what would have changed it. */
+/** The winner and the reason once the game is over; then what would have changed it. */
 export function describeOutcome(match: Match, { wording }: Title, speaker: Speaker): string[] {
   const { outcome } = match
   if (!match.over || outcome === undefined) return []

@@ -2,10 +2,10 @@ import { levels } from '../../bots/index.ts'
 import type { Seat } from '../../kernel/index.ts'
 import { Usage } from '../args.ts'
 
-/** Who plays a seat: a person at this keyboard, or a bot's level. */
+/** Who plays a seat: a person at this keyboard, or a bot level. */
 export type Holder = 'person' | (string & {})
 
-/** `--seat NAME=WHO` for each seat; by default a person has the first and bots have the others. */
+/** Parses `--seat NAME=WHO`; by default a person plays the first seat and bots play the others. */
 export function holdersOf(seats: readonly Seat[], given: readonly string[]): Map<Seat, Holder> {
   const known = levels.map(({ id }) => id)
   const holders = new Map<Seat, Holder>()

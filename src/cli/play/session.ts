@@ -34,7 +34,7 @@ export class Session {
     this.match = Match.begin(title.game, setup, { deal: dealSeeded(seed), journal: this.journal })
   }
 
-  /** What has happened since the last time, as a seat may know it. */
+  /** New journal entries a seat may see. */
   tellNews(seat: Seat): void {
     const { events } = this.journal
     const own = events.slice(this.told).filter(({ only }) => only === undefined || only.includes(seat))
@@ -48,7 +48,7 @@ export class Session {
     for (const line of describePosition(this.match, this.title, seat, this.speaker)) print(line)
   }
 
-  /** The ask and its options, numbered. */
+  /** The prompt with numbered options. */
   showAsk(asked: Ask): void {
     const { speaker } = this
     const values = this.title.wording.valuesOf
@@ -61,7 +61,7 @@ export class Session {
     })
   }
 
-  /** What chances there are, of what is asked or of what could be done. */
+  /** The odds of the prompt, or of what could be done. */
   odds(asked: Ask): void {
     const { speaker, title } = this
     const { state } = viewOf(this.match, asked.seat)
@@ -70,7 +70,7 @@ export class Session {
     if (phrases.length === 0) print(speaker.say('play.noOdds'))
   }
 
-  /** Why a thing is not on offer; without a key, everything that is not. */
+  /** Why an item is not on offer; without a key, every item that is not. */
   why(asked: Ask, key: string | undefined): void {
     const { speaker } = this
     const barred = asked.why().filter((b) => key === undefined || b.key === key || b.key.endsWith(`:${key}`))

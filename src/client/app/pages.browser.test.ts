@@ -13,6 +13,7 @@ import {
   screenshot,
   settled,
   sizes,
+  text,
   turnTo,
   visit,
   withProduct,
@@ -198,13 +199,13 @@ describe('an account', () => {
     const login = `ada${Date.now()}`
     await page.getByLabel('Account name').fill(login)
     const make = () => page.getByRole('button', { name: 'Make an account' }).click()
-    await page.getByLabel(/Passphrase/).fill('short')
+    await page.getByLabel(/Password/).fill('short')
     await make()
-    await page.getByText('The passphrase is too short').waitFor()
-    await page.getByLabel(/Passphrase/).fill('Password1')
+    await page.getByText(text('error.short passphrase')).waitFor()
+    await page.getByLabel(/Password/).fill('Password1')
     await make()
-    await page.getByText('among the first that others would try').waitFor()
-    await page.getByLabel(/Passphrase/).fill('a long passphrase')
+    await page.getByText(text('error.common passphrase')).waitFor()
+    await page.getByLabel(/Password/).fill('a long passphrase')
     await make()
     await page.getByText(`Signed in as ${login}.`).waitFor()
     expect(await barriers(page)).toEqual([])
@@ -219,7 +220,7 @@ describe('an account', () => {
     const other = await visit(browser, product, '/account')
     const enter = async (passphrase: string) => {
       await other.page.getByLabel('Account name').fill(login)
-      await other.page.getByLabel(/Passphrase/).fill(passphrase)
+      await other.page.getByLabel(/Password/).fill(passphrase)
       await other.page.getByRole('button', { name: 'Sign in' }).click()
     }
     const isIn = () => other.page.getByText(`Signed in as ${login}.`).waitFor()
@@ -230,7 +231,7 @@ describe('an account', () => {
     const change = other.page.getByText('Change the password').first()
     await change.click()
     await other.page.getByLabel('Current password').fill('a long passphrase')
-    await other.page.getByLabel(/New passphrase/).fill('seven brown foxes')
+    await other.page.getByLabel(text('account.new')).fill('seven brown foxes')
     expect(await barriers(other.page)).toEqual([])
     // That it is saved was said before, of the account; what signs out everywhere comes after the answer.
     const changed = other.page.waitForResponse((answer) => answer.url().endsWith('/api/me/passphrase'))

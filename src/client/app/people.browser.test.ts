@@ -9,6 +9,7 @@ import {
   picture,
   product,
   type SizeName,
+  text,
   visit,
   withOwnProduct,
 } from '../../../test/browser/index.ts'
@@ -162,7 +163,7 @@ test('two people find each other, play for ratings, talk, play again, and have p
   await look(bea.page, 'tables-phone')
   const filters = bea.page.getByRole('group', { name: 'Which tables to show' })
   await filters.getByLabel('Rating').selectOption('Not rated')
-  await bea.page.getByText('No table that waits is like that.').waitFor()
+  await bea.page.getByText(text('filter.empty')).waitFor()
   await filters.getByLabel('Rating').selectOption('Rated')
   await open.waitFor()
   const granicus = {
@@ -177,15 +178,15 @@ test('two people find each other, play for ratings, talk, play again, and have p
   await open.getByText('Alexander: The Granicus').waitFor()
   await expect.poll(() => open.count()).toBe(1)
   await filters.getByLabel('Scenario').selectOption('Issus')
-  await bea.page.getByText('No table that waits is like that.').waitFor()
+  await bea.page.getByText(text('filter.empty')).waitFor()
   await bea.page.goto(`${product.url}/table/${id}`)
-  await bea.page.getByText('This game is rated').waitFor()
+  await bea.page.getByText(text('lobby.rated')).waitFor()
 
   // Who has gone has no page.
   const passphrase = 'seven brown foxes of Bea'
   await bea.context.request.delete(`${product.url}/api/me`, { data: { passphrase } })
   await ada.page.goto(`${product.url}/player/${bea.id}`)
-  await ada.page.getByText('the account was deleted, or never was').waitFor()
+  await ada.page.getByText(text('player.gone')).waitFor()
   expect(await ada.page.locator('main').innerText()).not.toContain('Bea')
 
   expect(found).toEqual([])

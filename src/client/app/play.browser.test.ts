@@ -20,6 +20,7 @@ import {
   shortGame,
   slowness,
   tableWithSeed,
+  text,
   visit,
   withProduct,
 } from '../../../test/browser/index.ts'
@@ -102,7 +103,10 @@ describe('a game of Ur', () => {
     await asked(page).waitFor()
     const undo = page.getByRole('button', { name: 'Undo' })
     await undo.hover()
-    await page.getByRole('tooltip').filter({ hasText: 'The dice have spoken' }).waitFor()
+    await page
+      .getByRole('tooltip')
+      .filter({ hasText: text('undo.chance') })
+      .waitFor()
     await page.getByRole('button', { name: 'What would you do?' }).click()
     await page.locator('.advice li').first().waitFor()
     await playOn(page, byMouse, 8)
@@ -200,7 +204,7 @@ describe('a game of Ur', () => {
       await page.getByRole('button', { name: 'Table menu' }).click()
       await page.getByRole('menuitem', { name: 'Go back', exact: true }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByText('Nobody else has to agree.').waitFor()
+      await dialog.getByText(text('rewind.alone')).waitFor()
       expect(await dialog.getByText('others').count()).toBe(0)
       // With a bot the match goes on by itself; at a hot seat it stands where it was taken back to.
       const said = page.locator('.journal-words')
@@ -229,7 +233,7 @@ describe('a game of Ur', () => {
       .waitFor()
     await page.getByRole('link', { name: 'Replay' }).click()
     await page.getByRole('button', { name: 'Check the dice' }).click()
-    await page.getByText(/Checked: all \d+ outcomes/).waitFor()
+    await page.getByText(text('replay.verified_other')).waitFor()
     await context.close()
   })
 })

@@ -67,3 +67,18 @@ describe('a long journal', () => {
     await context.close()
   })
 })
+
+describe('a preview or a panel of odds that fails', () => {
+  test('says that it cannot tell and leaves the board to play on', async () => {
+    const { page, context, troubles } = await visit(browser, product, '/gallery.html?scene=fence')
+    await page.getByText('odds of 0').first().waitFor()
+    await page.getByRole('button', { name: 'Go on from 0' }).click()
+    await page.getByRole('status').filter({ hasText: 'cannot be told' }).waitFor()
+    expect(await page.locator('[data-preview]').textContent()).toBe('no preview')
+    expect(troubles.errors.join()).toContain('no odds for this position')
+    await page.getByRole('button', { name: 'Go on from 1' }).click()
+    await expect.poll(() => page.getByText('odds of 2').count(), patient).toBe(2)
+    expect(await page.locator('.k-cannot-tell').count()).toBe(0)
+    await context.close()
+  })
+})

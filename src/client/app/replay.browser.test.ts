@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { asked, browser, byMouse, none, playOn, product, visit, withProduct } from '../../../test/browser/index.ts'
+import {
+  asked,
+  browser,
+  byMouse,
+  none,
+  playOn,
+  product,
+  text,
+  visit,
+  withProduct,
+} from '../../../test/browser/index.ts'
 import { ur } from '../../games/ur/game.ts'
 import { commitmentOf, dealSeeded, formatRecord, Match, setupOf } from '../../kernel/index.ts'
 
@@ -42,7 +52,7 @@ describe('a replay', () => {
     await expect.poll(() => step.textContent()).toBe(`Step 30 of ${length}`)
 
     await page.getByRole('button', { name: 'Check the dice' }).click()
-    await page.getByText(/Checked: all \d+ outcomes of chance/).waitFor()
+    await page.getByText(text('replay.verified_other')).waitFor()
 
     await page.getByLabel('View as').selectOption('shell')
     await page.getByRole('button', { name: 'Copy a link to this step' }).click()

@@ -9,6 +9,7 @@ const scenes: Record<string, () => Promise<ComponentType>> = {
   all: async () => (await import('./Gallery.tsx')).Gallery,
   stress: async () => (await import('./StressScene.tsx')).StressScene,
   alexander: async () => (await import('./AlexanderScene.tsx')).AlexanderScene,
+  fence: async () => (await import('./FenceScene.tsx')).FenceScene,
   field: async () => (await import('./field/FieldScene.tsx')).fieldScene(),
   'god-kings': async () => (await import('./GodKingsScene.tsx')).GodKingsScene,
 }

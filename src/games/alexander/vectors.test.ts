@@ -15,7 +15,7 @@ describe('vectors of any writer', () => {
       contingent scenarioLeader adjacent distance arcs pivot forward drift moveCost wheel augmented columnMove withdraw
       withdrawHits lineWithdrawal reactionFacing duty missile clash superiority sizeRatio charisma crt shock grouping charge
       breakthrough collapse personalCombat leaderCasualty skirmisherHalving passThrough stand rampage elephantNearCavalry
-      avoidance bothRout shareHits rally routPoints armyResult routedHit pursuit turnCost zoc leaveZoc turnInZoc commandPath
+      avoidance bothRout advance shareHits rally routPoints armyResult routedHit pursuit turnCost zoc leaveZoc turnInZoc commandPath
       lineOf arcOf los routStep phalanxSupport rampageHits harass withdrawTrigger friends columnArcs panic atLimit
       elephantFire combat command entryShots moveFire harassAnswer stackTarget forcedStack besideElephants routRun`
     expect(Object.keys(ops).sort()).toEqual(named.split(/\s+/).sort())
@@ -36,6 +36,17 @@ describe('vectors of any writer', () => {
     expect(differences('zoc', { ...hoplites, formation: 'square' }, { zoc: all })).toEqual([])
     expect(differences('zoc', { ...hoplites, routed: true }, { zoc: [] })).toEqual([])
     expect(differences('zoc', { type: 'ART', hexes: ['1010'], facing: 'E' }, { zoc: [] })).toEqual([])
+  })
+
+  test('turnCost: cataphracts of any type', () => {
+    const lancers = { type: 'LN', from: 'E', to: 'SE', cataphract: true }
+    expect(differences('turnCost', lancers, { mp: 2 })).toEqual([])
+    expect(differences('turnCost', { ...lancers, chargeOption: true }, { mp: 1 })).toEqual([])
+  })
+
+  test('superiority: elephants have that of position over elephants', () => {
+    const input = { attacker: 'EL', defender: 'EL', aspect: 'rear' }
+    expect(differences('superiority', input, { superiority: 'AS' })).toEqual([])
   })
 
   test('combat: its log can be compared too', () => {

@@ -7,6 +7,7 @@ import { provinceNamed, SPACES_OF } from './rules/components/map.ts'
 import { EGYPT, KASSITES } from './rules/components/sides.ts'
 import type { Kings } from './rules/state/state.ts'
 import { expectConserved } from './testing/conserved.ts'
+import { watchful } from './testing/possible.ts'
 import { warlike } from './testing/warlike.ts'
 
 const games = process.env.MEHEN_NIGHTLY === undefined ? 120 : 5000
@@ -16,7 +17,11 @@ const LIMIT_MS = Math.max(600_000, games * 1000)
 /** Random players who seek battle and play every card they have not seen played. */
 function curious() {
   const played = new Set<string>()
+  let watched: Match<Kings> | null = null
+  let watch = watchful()
   const choose = (match: Match<Kings>, asked: Ask, random: Random): Option => {
+    if (match !== watched) [watched, watch] = [match, watchful()]
+    watch(match.state, asked.kind)
     const fresh = asked.options.find((o) => /^(event|card):/.test(o.key) && !played.has(o.key.split(':')[1]!))
     const chosen = fresh ?? warlike(match, asked, random)
     if (/^(event|card):/.test(chosen.key)) played.add(chosen.key.split(':')[1]!)

@@ -30,6 +30,17 @@ describe('vectors of any writer', () => {
     expect(differences('activation', { ...given, unrest: ['amenhotep2'] }, { full: [] })).toEqual([])
   })
 
+  test('activation: out of a city before which enemies stand only as a sally, besieged or not (R17.6)', () => {
+    const inCity = { side: 'mitanni', at: 'ugarit_city', inside: true, generals: ['saushtatar'] }
+    const enemy = { side: 'egypt', at: 'ugarit_city', units: { W: 2 } }
+    const given = { side: 'mitanni', ops: 2 }
+    const state = (units: object) => ({ garrisons: { ugarit_city: 'mitanni' }, forces: [{ ...inCity, units }, enemy] })
+    const alone = { ...given, state: state({}) }
+    expect(differences('activation', alone, { full: [], sally: [] })).toEqual([])
+    const led = { ...given, state: state({ W: 2 }) }
+    expect(differences('activation', led, { full: [], sally: ['saushtatar'] })).toEqual([])
+  })
+
   test('cardEvent: a neutral activates its own general by a drawn event (R20.1)', () => {
     const forces = [{ side: 'kassites', at: 'babylon', units: { W: 1 }, generals: ['warlord1'] }]
     const state = { players: ['egypt', 'hatti'], neutrals: ['kassites'], forces }

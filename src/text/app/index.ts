@@ -3,5 +3,5 @@ import cs from './cs.json'
 import en from './en.json'
 import ja from './ja.json'
 
-/** The words of the web application. */
+/** The texts of the web application. */
 export const appWords: WordSet = { en, ja, cs }

@@ -3,5 +3,5 @@ import cs from './cs.json'
 import en from './en.json'
 import ja from './ja.json'
 
-/** The words of the terminal. */
+/** The texts of the terminal. */
 export const cliWords: WordSet = { en, ja, cs }

@@ -3,5 +3,5 @@ import cs from './cs.json'
 import en from './en.json'
 import ja from './ja.json'
 
-/** The words of tournaments and of behaviour: loaded with the pages that say them. */
+/** The texts of tournaments and moderation, loaded with their pages. */
 export const clubWords: WordSet = { en, ja, cs }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Numbers } from '../measure.ts'
 import { Person, Tally } from './person.ts'
 
-/** What is played: every game alike, by two people each. */
+/** Tables: each game equally often, by two people each. */
 const GAMES: readonly { game: string; setup: object; seats: readonly [string, string] }[] = [
   { game: 'ur', setup: {}, seats: ['lapis', 'shell'] },
   { game: 'ankh', setup: { scenario: 'middle-kingdom-2', players: 2 }, seats: ['player1', 'player2'] },
@@ -10,33 +10,33 @@ const GAMES: readonly { game: string; setup: object; seats: readonly [string, st
   { game: 'alexander', setup: { scenario: 'phrygia' }, seats: ['macedonian', 'persian'] },
 ]
 
-/** Somebody answers each 3 s, says something each 30 s, and for five who play one looks on. */
+/** Each person answers every 3 s and chats every 30 s; one spectator per five players. */
 const PACE_MS = 3000
 const TALK_MS = 30_000
 const PLAYERS_PER_WATCHER = 5
-/** So many tables are set up at a time. */
+/** Tables set up at a time. */
 const AT_ONCE = 8
 
-/** What the crowd is told: to be so many, to count for so long. */
+/** Orders: how many people, and how long to count. */
 export type Order =
   | { readonly grow: number; readonly bases: readonly string[]; readonly games: readonly string[] }
   | { readonly count: number }
 
-/** What it counted. */
+/** What the clients counted. */
 export interface Counted {
-  /** Sorted milliseconds from an answer, or a word, to its acknowledgement. */
+  /** Sorted times in ms from an answer, or a chat message, to its acknowledgement. */
   readonly answers: readonly number[]
   readonly talk: readonly number[]
-  /** Messages and bytes that came. */
+  /** Messages and bytes received. */
   readonly heard: number
   readonly bytes: number
   readonly refused: { readonly [code: string]: number }
   readonly seconds: number
-  /** Processor time of the crowd itself. */
+  /** CPU time of the clients themselves. */
   readonly cpuSeconds: number
 }
 
-/** People at tables, in a process of their own, until nobody tells them anything more. */
+/** Clients at tables, in their own process, until orders end. */
 export async function crowd(): Promise<Numbers> {
   const tally = new Tally()
   const people: Person[] = []
@@ -56,7 +56,7 @@ export async function crowd(): Promise<Numbers> {
   const seat = async (bases: readonly string[], games: readonly string[]) => {
     const number = tables++
     const base = bases[number % bases.length]!
-    // On several processes the two of a table come through different ones.
+    // With several servers the two players of a table use different ones.
     const other = bases[(number + (number >> 1)) % bases.length]!
     const id = games[Math.floor(number / bases.length) % games.length]!
     const { game, setup, seats } = GAMES.find((one) => one.game === id)!

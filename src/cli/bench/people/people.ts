@@ -10,22 +10,22 @@ import { Served } from '../server/process.ts'
 import type { Counted, Order } from './crowd.ts'
 
 const EVERY_GAME = ['ur', 'ankh', 'god-kings', 'alexander']
-/** So many people at once, until an answer takes too long. */
+/** Numbers of people to try, until answers take too long. */
 const LEVELS = [500, 1000, 1500, 2000, 3000, 4000, 6000, 8000]
 const GOAL = 1500
-/** The longest an acknowledgement may take, but for one in a hundred. */
+/** Limit for the 99th percentile of acknowledgements, in ms. */
 const MOST_MS = 100
 const SECONDS = 10
 const SETTLE_MS = 3000
-/** A level is given up when it was too slow so often: the machine may be busy with other things. */
+/** Attempts per level, since the machine may be busy. */
 const TRIES = 3
-/** How many people the cost of each game is measured with. */
+/** People used to measure the cost of each game. */
 const FEW = 200
-/** What of a processor a process may use before answers wait for one another. */
+/** CPU share of a server process above which answers start to queue. */
 const FULL = 0.7
 const PACE_S = 3
 
-/** The people of a benchmark, in a process of their own. */
+/** The clients of a benchmark, in their own process. */
 class Crowd {
   private readonly child: ChildProcess
   private readonly lines: AsyncIterator<string>
@@ -61,19 +61,19 @@ class Crowd {
   }
 }
 
-/** What one level showed. */
+/** The result of one level. */
 interface Round {
   readonly people: number
   readonly p50: number
   readonly p99: number
   readonly answersPerS: number
-  /** Of all servers together, for one answer with everything around it: watchers, talk, presence. */
+  /** CPU time of all servers per answer, including spectators, chat and presence. */
   readonly cpuUsPerAnswer: number
-  /** The part of the time that the busiest server waited for a processor that others had. */
+  /** Share of time the busiest server waited for a CPU used by others. */
   readonly waited: number
 }
 
-/** How many people at live tables one process holds, what each of them costs, and two processes with one for bots. */
+/** How many people at live tables one process can serve, the cost of each, and two processes with a third for bots. */
 export async function peopleSuite(): Promise<Numbers> {
   const folder = mkdtempSync(join(tmpdir(), 'mehen-people-'))
   try {
@@ -87,7 +87,7 @@ export async function peopleSuite(): Promise<Numbers> {
   }
 }
 
-/** What an answer of each game costs the server. */
+/** The cost of an answer in each game. */
 async function costs(folder: string): Promise<Numbers> {
   const numbers: Numbers = {}
   for (const game of EVERY_GAME) {
@@ -124,7 +124,7 @@ async function one(folder: string): Promise<Numbers> {
   }
 }
 
-/** How many people a whole processor holds, by its time alone: a number that a busy machine does not change much. */
+/** People per fully used CPU, by CPU time alone, which a busy machine hardly changes. */
 const perCore = ({ cpuUsPerAnswer }: Round) => (FULL / (cpuUsPerAnswer / 1e6)) * PACE_S
 
 /** Two processes for people and one for bots, on PostgreSQL. */
@@ -159,7 +159,7 @@ async function several(folder: string): Promise<Numbers> {
 const WEB = { MEHEN_ROLES: 'web' }
 const BOTS = { MEHEN_ROLES: 'bots,clocks' }
 
-/** More and more people, as long as answers come in time: the most that were, and what was measured last. */
+/** Increases the number of people while answers arrive in time; returns the maximum and the last result. */
 async function climb(
   crowd: Crowd,
   servers: readonly Served[],

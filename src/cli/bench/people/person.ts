@@ -6,17 +6,17 @@ interface Asked {
   readonly options: readonly string[]
 }
 
-/** What all people together have done and seen. */
+/** Totals over all people. */
 export class Tally {
   /** Milliseconds from an answer to its acknowledgement. */
   answers: number[] = []
-  /** The same for what was said. */
+  /** The same for chat messages. */
   talk: number[] = []
   heard = 0
   bytes = 0
   readonly refused: { [code: string]: number } = {}
 
-  /** What has been counted so far; counting begins anew. */
+  /** Returns the counts so far and resets them. */
   take() {
     const { answers, talk, heard, bytes } = this
     this.answers = []
@@ -27,7 +27,7 @@ export class Tally {
   }
 }
 
-/** Somebody with a browser at one table: hears everything, and answers at a person's pace. */
+/** A person with a browser at one table, receiving everything and answering at human pace. */
 export class Person {
   readonly base: string
   private readonly cookie: string
@@ -40,7 +40,7 @@ export class Person {
   private over = () => {}
   private readonly sent = new Map<number, { at: number; times: number[] }>()
   private next = 0
-  /** Between two answers, and the earliest moment for the next. */
+  /** Interval between answers, and the earliest time for the next. */
   private readonly paceMs: number
   private due: number
   private timer: NodeJS.Timeout | undefined
@@ -89,7 +89,7 @@ export class Person {
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   }
 
-  /** Follows a table; resolves when its position has come. `over` is called when its match is. */
+  /** Subscribes to a table; resolves when its position has arrived. `over` is called when its match ends. */
   async open(table: string, over: () => void = () => {}): Promise<void> {
     this.table = table
     this.over = over
@@ -101,7 +101,7 @@ export class Person {
     await opened
   }
 
-  /** Says something to the table. */
+  /** Sends a chat message. */
   say(text: string): void {
     this.command({ do: 'chat', text }, this.tally.talk)
   }

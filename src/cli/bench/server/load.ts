@@ -1,12 +1,12 @@
 import { cpus } from 'node:os'
 import WebSocket from 'ws'
 
-/** A person who plays for a benchmark: knows of a message only what is needed to answer. */
+/** A benchmark player that reads only what it needs to answer. */
 export class Guest {
   readonly base: string
   /** Called with the milliseconds from an answer to its acknowledgement. */
   acknowledged: (ms: number) => void = () => {}
-  /** Called when a table asks this person, and when it is over. */
+  /** Called when a table asks this player, and when it is over. */
   asked: (table: string) => void = () => {}
   over: (table: string) => void = () => {}
   readonly #cookie: string
@@ -52,14 +52,14 @@ export class Guest {
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   }
 
-  /** Follows a table; resolves when its position has come. */
+  /** Subscribes to a table; resolves when its position has arrived. */
   async open(table: string): Promise<void> {
     const opened = new Promise<void>((resolve) => this.#opened.set(table, resolve))
     this.#socket!.send(JSON.stringify({ type: 'open', table }))
     await opened
   }
 
-  /** Answers what the table asks; false when it asks nothing. */
+  /** Answers the table's ask; false if there is none. */
   answer(table: string): boolean {
     const ask = this.#asks.get(table)
     if (!ask) return false
@@ -97,7 +97,7 @@ export class Guest {
   }
 }
 
-/** A match of two guests, each with a socket, one game after the other. */
+/** Two guests, each with a socket, playing one game after another. */
 export class Pair {
   readonly #guests: readonly [Guest, Guest]
   #table = ''
@@ -129,7 +129,7 @@ export class Pair {
     await Promise.all([one.open(id), two.open(id)])
   }
 
-  /** Whoever is asked answers; false when nobody is just now. */
+  /** Answers the open ask; false if there is none. */
   answer(): boolean {
     return this.#guests.some((guest) => guest.answer(this.#table))
   }
@@ -139,7 +139,7 @@ export class Pair {
   }
 }
 
-/** Everybody answers at once whenever asked: accepted answers per second, and all that were given meanwhile. */
+/** Everyone answers immediately: accepted answers per second and in total. */
 export async function fullSpeed(pairs: readonly Pair[], seconds: number): Promise<{ perS: number; answers: number }> {
   let done = 0
   for (const guest of pairs.flatMap((pair) => pair.guests)) {
@@ -156,7 +156,7 @@ export async function fullSpeed(pairs: readonly Pair[], seconds: number): Promis
   return { perS, answers: done }
 }
 
-/** So many answers a second in all, evenly: how long each took to be acknowledged, in ms, sorted. */
+/** N answers per second in all, evenly spaced: sorted acknowledgement times in ms. */
 export async function steady(pairs: readonly Pair[], perS: number, seconds: number): Promise<number[]> {
   const times: number[] = []
   for (const guest of pairs.flatMap((pair) => pair.guests)) guest.acknowledged = (ms) => times.push(ms)
@@ -173,12 +173,11 @@ export async function steady(pairs: readonly Pair[], perS: number, seconds: numb
   return times.sort((a, b) => a - b)
 }
 
-/** Waits. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** How many processors have been busy, on average, since this was called. */
+/** Returns the average number of busy CPUs since the call. */
 export function busyCores(): () => number {
   const used = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
   const [from, before] = [performance.now(), used()]

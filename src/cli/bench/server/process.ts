@@ -4,10 +4,10 @@ import type { StorePlace } from '../../../server/store/open.ts'
 
 const MANY = '1000000000'
 
-/** The product itself, serving in a process of its own without limits that a load would meet. */
+/** A server process without the limits a load test would hit. */
 export class Served {
   readonly base: string
-  /** From the start of the process until people could come. */
+  /** From process start until the server accepted connections. */
   readonly startMs: number
   readonly #child: ChildProcess
 
@@ -55,13 +55,13 @@ export class Served {
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
   }
 
-  /** CPU time it has used, workers and system calls included. */
+  /** CPU time used, workers and system calls included. */
   get cpuSeconds(): number {
     const [, , ...fields] = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(/\) | /)
     return (Number(fields[11]) + Number(fields[12])) / 100
   }
 
-  /** How long its main thread has waited for a processor that others had. */
+  /** Time its main thread waited for a CPU used by others. */
   get waitedSeconds(): number {
     const { pid } = this.#child
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e9

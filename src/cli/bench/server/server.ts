@@ -13,7 +13,7 @@ const MATCHES = 50
 const SECONDS = 1.5
 const ROUNDS = 5
 
-/** The server under load: answers per second against what the disk can do, their latency, memory and start. */
+/** The server under load: answers per second relative to the disk, latency, memory and start-up. */
 export async function serverSuite(): Promise<Numbers> {
   const folder = mkdtempSync(join(tmpdir(), 'mehen-bench-'))
   try {
@@ -131,7 +131,7 @@ async function postgres(folder: string): Promise<Numbers> {
       'server.pg.answersPerS': single,
       'server.pg.twoPerS': double,
       'server.pg.scale': double / single,
-      // One process, its clients and PostgreSQL may already keep the whole machine busy: then two cannot do more.
+      // One process, its clients and PostgreSQL may already use the whole machine; two can then do no more.
       'server.pg.coresBusyWithOne': cores,
       'server.pg.cores': cpus().length,
     }
@@ -140,7 +140,7 @@ async function postgres(folder: string): Promise<Numbers> {
   }
 }
 
-/** Fifty matches; on several servers each match has its two people on one, and the matches are spread. */
+/** Fifty matches; with several servers each match is on one server and matches are spread. */
 function seat(servers: readonly Served[]): Promise<Pair[]> {
   return Promise.all(
     Array.from({ length: MATCHES }, (_, index) => {

@@ -4,7 +4,7 @@ import { openStore, type StorePlace } from '../../../server/store/open.ts'
 import { storedSummary } from '../../../server/tables/summary.ts'
 import { makeTable } from '../../../table/index.ts'
 
-/** Fills a store with matches of Ur that two people have been playing for a while. */
+/** Fills a store with matches of Ur in progress. */
 export async function stock(place: StorePlace, matches: number, answers: number): Promise<void> {
   const store = await openStore(place)
   const random = randomFrom('stock')

@@ -19,7 +19,7 @@ withProduct()
 describe('Phrygia in the browser', () => {
   test('against the machine, by mouse, from the thick of it to the end', async () => {
     const { page, context, troubles } = await visit(browser, product, '/about')
-    await goToKept(page, await foughtAgainstMachine('phrygia', 'macedonian', 260))
+    await goToKept(page, await foughtAgainstMachine('phrygia', 'macedonian', 160))
     await asked(page).waitFor()
     const from = performance.now()
     const pointed = { line: 0, unit: 0, goal: 0, facing: 0, place: 0, words: 0 }

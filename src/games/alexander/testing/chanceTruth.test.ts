@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Ask, randomFrom } from '../../../kernel/index.ts'
 import { rule } from '../../../kernel/testing/index.ts'
 import type { ProbePosition } from '../../../kernel/testing/truth.ts'
+import { shownOdds } from '../board/sheet/asked.ts'
 import { brain } from '../bot/brain.ts'
 import { pursuitChance } from '../rules/chances.ts'
 import { activation } from '../rules/command/activation.ts'
@@ -14,6 +15,7 @@ import { type Driven, drive, playOut } from './drive.ts'
 import { march } from './moving.ts'
 import { leaderNamed, type Position, position, unitNamed } from './position.ts'
 import { attack, CHARGES, fight, STANDS_AND_ATTACKS } from './segment.ts'
+import { boardAsk } from './shotTruth.ts'
 
 /** What the page tells of an option of the open ask; it must be what every face of its dice brings. */
 function told({ match, open }: Driven, key: string): unknown {
@@ -131,6 +133,8 @@ describe('chances told before a die', () => {
     // Craterus has 5, Bessus 4: equal totals come in 9 of 100 throws.
     expect(craterus['unhurt@p-bessus']).toBe(0.09)
     expect(told(named, 'fight:m-parmenion')).toBeDefined()
+    const shown = shownOdds(named.state, boardAsk(named.open as Ask), null, null)
+    expect(shown).toMatchObject({ what: 'shock', chances: [{ key: 'fight:m-parmenion' }, { key: 'fight:m-craterus' }] })
   })
 
   it('of a pursuit are told for cavalry in charge formation that has moved', () => {

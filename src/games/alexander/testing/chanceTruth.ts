@@ -4,7 +4,7 @@ import { thingNamed } from '../board/ask/things.ts'
 import { shownOdds } from '../board/sheet/asked.ts'
 import { battleOf } from '../rules/battle.ts'
 import type { Outcome } from '../rules/chances.ts'
-import { type Alexander, ELIMINATED, KILLED, RALLIED, ROUTED } from '../rules/state.ts'
+import { type Alexander, ELIMINATED, KILLED, ROUTED } from '../rules/state.ts'
 import { boardAsk, seenBy } from './shotTruth.ts'
 
 /** One way in which the dice after an option fell. */
@@ -72,8 +72,14 @@ function courseOf(at: ProbePosition<Alexander>, option: Option): Course {
           asks: ['orderKind', 'reactionFacing', 'routTie', 'leaderWithdraw'],
           most: 2,
         },
-        outcome: ({ state: { status } }) =>
-          status[u] === RALLIED ? 'rallied' : status[u] === ROUTED ? 'runs' : 'lost',
+        outcome: ({ told }) => {
+          // The turn may end at once, and routed units run on.
+          const end = told.findIndex(({ kind }) => kind === 'routAndReload')
+          const mine = (end < 0 ? told : told.slice(0, end)).filter((event) => event.with?.unit === id)
+          const last = (kinds: readonly string[]) => mine.findLast(({ kind }) => kinds.includes(kind))?.kind
+          if (last(['eliminated']) !== undefined) return 'lost'
+          return last(['rallied', 'routs', 'runs']) === 'rallied' ? 'rallied' : 'runs'
+        },
       }
   }
 }
@@ -139,8 +145,11 @@ const nameOf = (s: Alexander, { id, hits, enemy }: Outcome): string =>
 
 const rounded = (share: number) => Math.round(share * 1e6) / 1e6
 
-const VERBS = ['trump', 'counter', 'try', 'lineRoll', 'rally', 'recover', 'fight']
+const VERBS = ['trump', 'counter', 'try', 'lineRoll', 'rally', 'recover']
 const verbOf = ({ key }: Option) => key.split(':')[0]!
+
+/** 8.41: the duel; 8.36c asks only whose Charisma counts. */
+const isDuel = ({ kind, rule }: Ask) => kind === 'leaderInCombat' && rule === '8.41'
 
 /** Options on the field of which the page tells when they are pointed at. */
 const isOnField = ({ kind }: Ask, option: Option) =>
@@ -148,6 +157,7 @@ const isOnField = ({ kind }: Ask, option: Option) =>
 
 const mayTell = (asked: Ask, option: Option, s: Alexander): boolean =>
   VERBS.includes(verbOf(option)) ||
+  isDuel(asked) ||
   (isOnField(asked, option) &&
     (asked.kind === 'withdraw' || s.status[battleOf(s).unitIds.indexOf(option.key.slice(5))] === ROUTED))
 
@@ -157,7 +167,8 @@ function shownOf(at: ProbePosition<Alexander>, option: Option): readonly Outcome
   const ask = boardAsk(at.asked)
   const pointed = thingNamed(battleOf(view), option.key.slice(option.key.indexOf(':') + 1)) ?? null
   const shown = shownOdds(view, ask, pointed, null)
-  return (shown?.what === 'chances' && shown.chances.find(({ key }) => key === option.key)?.outcomes) || []
+  const chances = shown !== undefined && 'chances' in shown ? shown.chances : undefined
+  return chances?.find(({ key }) => key === option.key)?.outcomes ?? []
 }
 
 const any = <T>(list: readonly T[], random: Random): T => list[random(list.length)]!

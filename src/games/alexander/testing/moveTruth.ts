@@ -78,7 +78,7 @@ function played(
 }
 
 /** The keys that take up a leg again that was halted though nobody reacted, as the gesture of the board does. */
-function keysOn(s: Alexander, u: Unit, target: Stance, told: readonly Told[]): string[] {
+export function keysOn(s: Alexander, u: Unit, target: Stance, told: readonly Told[]): string[] {
   const isThere = s.hex[u] === target.hex && s.facing[u] === target.facing
   if (isThere || told.some(({ kind }) => HALTS.has(kind))) return []
   const reach = reachOf(s)

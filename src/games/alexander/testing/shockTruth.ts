@@ -11,6 +11,7 @@ import {
 import type { Comparison, Probe, ProbePosition } from '../../../kernel/testing/truth.ts'
 import { legKeys } from '../board/ask/gestures.ts'
 import { goalsOf } from '../board/ask/reaches.ts'
+import type { Stance } from '../board/ask/stance.ts'
 import { type Shown, shownOdds } from '../board/sheet/asked.ts'
 import { battleOf } from '../rules/battle.ts'
 import { activeSide } from '../rules/command/phase.ts'
@@ -22,6 +23,7 @@ import { bestPicks, shockOdds } from '../rules/shock/odds.ts'
 import { breakingShares, roomiest } from '../rules/shock/sketch.ts'
 import type { Combat } from '../rules/shock/state.ts'
 import type { Alexander, Unit } from '../rules/state.ts'
+import { keysOn } from './moveTruth.ts'
 import { boardAsk, seenBy } from './shotTruth.ts'
 
 type ShownShock = Shown & { readonly what: 'shock' }
@@ -29,9 +31,10 @@ type ShownShock = Shown & { readonly what: 'shock' }
 /** Where the combats of a segment stand formed, before the first die of any of them; else why not. */
 type Formed = { readonly fork: Match<Alexander>; readonly combat: Combat | undefined } | string
 
-/** Answers until the combats are formed: the unit attacks, nobody else who has a choice does, all join, enemies do nothing. */
-export function form(from: Match<Alexander>, seat: string, u: Unit): Formed {
-  const fork = from.fork()
+/** Answers until the combats are formed: the unit attacks, nobody else who has a choice does, all join, enemies do nothing. A leg to `target` is taken up again where it was halted. */
+export function form(from: Match<Alexander>, seat: string, u: Unit, target?: Stance): Formed {
+  const journal = new Journal()
+  const fork = from.fork({ journal })
   const id = battleOf(fork.state).unitIds[u]!
   for (let i = 0; i < 200 && !fork.over; i++) {
     const asked = fork.open[0]!
@@ -40,7 +43,9 @@ export function form(from: Match<Alexander>, seat: string, u: Unit): Formed {
       if (fork.open.length > 1) return 'several are asked at once'
       return { fork, combat: shock.combats.find((c) => c.attackers.includes(u)) }
     }
-    if (asked.seat === CHANCE) {
+    const again = target && asked.kind === 'step' ? keysOn(fork.state, u, target, journal.events) : []
+    if (again.length > 0) fork.apply(seat, ...again)
+    else if (asked.seat === CHANCE) {
       if (['initiative', 'strategy', 'momentum', 'trump', 'rally'].includes(asked.kind)) return 'no combat came'
       fork.answer(asked, asked.options[0]!)
     } else fork.answer(asked, onTheWay(asked, seat, id))
@@ -241,7 +246,7 @@ export const aimedProbe: Probe<Alexander> = {
       const keys = legKeys(s, u, leg, reachOf(s))
       fork.apply(asked.seat, ...keys)
       const about = `${battleOf(s).unitIds[u]} ${keys.join(' ')}`
-      const formed = form(fork, asked.seat, u)
+      const formed = form(fork, asked.seat, u, leg)
       const met = typeof formed === 'string' ? undefined : changed(formed.fork.state, leg.preview.state)
       yield* compared(at, 'an aimed attack', about, shown, met ?? formed)
       return

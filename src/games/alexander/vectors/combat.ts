@@ -33,7 +33,7 @@ interface UnitInput {
 }
 
 /** A combat without a map: everybody is in contact, at one angle; units are numbered as they are named, attackers first. */
-function meleeOf(input: any, units: readonly UnitInput[]): Melee {
+export function meleeOf(input: any, units: readonly UnitInput[]): Melee {
   const attackers: number[] = input.attackers.map((_: UnitInput, i: number) => i)
   const defenders: number[] = input.defenders.map((_: UnitInput, i: number) => attackers.length + i)
   const type = units.map((u) => typeOf(u.type))
@@ -106,6 +106,7 @@ function meleeOf(input: any, units: readonly UnitInput[]): Melee {
     isHeavilyAttacked: (u) => u >= attackers.length && attackers.some((a) => isHeavyFoot(type[a]!)),
     casualty: () => 'none',
     leaderAttacks: () => false,
+    runsThrough: () => [],
   }
 }
 

@@ -1,8 +1,7 @@
-import { DIRECTIONS } from '../../../hex/index.ts'
+import { DIRECTIONS, direction, hexOf } from '../../../hex/index.ts'
 import type { VectorOps } from '../../vectors.ts'
 import { AVOIDANCE_HITS, allLetThrough, letsThrough } from '../rules/charts/chariots.ts'
 import { nearElephantHits } from '../rules/charts/checks.ts'
-import { breaks, whoBreaks } from '../rules/charts/collapse.ts'
 import { compassDirection, rampageHits, rampageResult } from '../rules/charts/elephants.ts'
 import { PROHIBITED } from '../rules/charts/movement.ts'
 import { hitsAfterRally, pursues, rallyResult } from '../rules/charts/rally.ts'
@@ -17,10 +16,16 @@ import {
   withdraws,
 } from '../rules/charts/routPoints.ts'
 import { shareHits } from '../rules/charts/shareHits.ts'
+import { isSteady } from '../rules/pieces/facts.ts'
 import { hit } from '../rules/pieces/hits.ts'
 import { checkRout } from '../rules/rout/rout.ts'
 import { run } from '../rules/rout/run.ts'
-import { ROUTED } from '../rules/state.ts'
+import { advanceHit, advanceInto } from '../rules/shock/advance.ts'
+import { breakUp } from '../rules/shock/bout.ts'
+import { Sketch } from '../rules/shock/sketch.ts'
+import { newCombat, ORDINARY } from '../rules/shock/state.ts'
+import { NONE, ROUTED } from '../rules/state.ts'
+import { meleeOf } from './combat.ts'
 import { aspectOf, typeOf } from './names.ts'
 import { position, quietly, runFlow } from './position.ts'
 
@@ -29,25 +34,52 @@ interface Holding {
   readonly hits: number
 }
 
-/** 10.26, 10.13: hits of a result are added, each unit's share or the whole. */
+/** 10.26, 10.13: hits of a result are added, each unit's share or the whole; then the collapse. */
 function bothRout(input: any) {
-  const advance: number = input.advanceHits ?? 0
-  const [whole, ofDefenders] = /^(\d+)\((\d+)\)$/.exec(input.crt)!.slice(1).map(Number) as [number, number]
-  const add = (units: readonly Holding[], hits: number, shares?: readonly number[]): Holding[] =>
-    units.map((u, i) => ({ tq: u.tq, hits: u.hits + (shares?.[i] ?? hits) }))
-  const attackers = add(input.attackers, whole, input.attackerShares).map((u) => ({ ...u, advance }))
-  const defenders = add(input.defenders, ofDefenders, input.defenderShares)
-  const broken = whoBreaks(attackers, defenders)
-  const atTq = (units: readonly Holding[]) => units.map((u) => breaks(u.hits, u.tq))
-  if (broken === 'each') return { rule: '10.13', attackersRout: atTq(attackers), defendersRout: atTq(defenders) }
-  const attackersBreak = broken === 'attackers'
-  return {
-    rule: '10.26',
-    attackersRout: attackers.map(() => attackersBreak),
-    defendersRout: defenders.map(() => !attackersBreak),
-    survivorHits: (attackersBreak ? defenders : attackers).map((u) => u.tq - 1),
-    advance: !attackersBreak,
+  const [ofAttackers, ofDefenders] = /^(\d+)\((\d+)\)$/.exec(input.crt)!.slice(1).map(Number) as [number, number]
+  const side = (name: string, units: readonly Holding[], hits: number, shares?: readonly number[]) =>
+    units.map((u, i) => ({ ...u, id: `${name}${i}`, type: 'LI', size: 5, hits: u.hits + (shares?.[i] ?? hits) }))
+  const attackers = side('a', input.attackers, ofAttackers, input.attackerShares)
+  const defenders = side('d', input.defenders, ofDefenders, input.defenderShares)
+  const units = [...attackers, ...defenders]
+  const sketch = new Sketch(meleeOf({ attackers, defenders, advanceHits: input.advanceHits }, units))
+  let rule = '10.13'
+  sketch.tell = ({ kind }) => {
+    if (kind === 'everybodyBreaks') rule = '10.26'
   }
+  sketch.take(function* collapse(bout) {
+    yield* breakUp(bout, false)
+    yield* bout.rout()
+  })
+  const routs = units.map((_, u) => sketch.gone.includes(u))
+  const attackersRout = routs.slice(0, attackers.length)
+  const defendersRout = routs.slice(attackers.length)
+  if (rule === '10.13') return { rule, attackersRout, defendersRout }
+  const survivorHits = units.flatMap((_, u) => (routs[u] ? [] : [sketch.hits[u]!]))
+  return { rule, attackersRout, defendersRout, survivorHits, advance: !attackersRout.includes(true) }
+}
+
+/** 8.51: a unit on 1010 enters the hex beside it, which costs so many hits; its turn or pivot costs others. */
+function advance(input: { tq: number; hits?: number; ground?: number; turn?: number }) {
+  const { tq, hits = 0, ground = 0, turn = 0 } = input
+  const { s, b } = position({ friends: [{ type: 'LI', hexes: ['1010'], facing: 'E', tq, hits }], covers: ['1110'] })
+  const ahead = hexOf(b.grid, '1110')
+  b.ground.costs[b.moveClass[0]!]!.hits[s.hex[0]! * 6 + direction(b.grid, s.hex[0]!, ahead)] = ground
+  const c = newCombat(ORDINARY, [0], [], NONE)
+  c.vacated = [ahead]
+  c.advancing = [0]
+  runFlow(
+    s,
+    (g) => advanceInto(g, c, false),
+    () => 0,
+  )
+  advanceHit(quietly(s), 0, turn, '7.14')
+  runFlow(
+    s,
+    (g) => checkRout(g, 0),
+    () => 0,
+  )
+  return { advances: s.hex[0] === ahead, routs: !isSteady(s, 0), hits: s.hits[0]! }
 }
 
 function share({ hits, units, first = [] }: { hits: number; units: string[]; first?: string[] }) {
@@ -164,6 +196,7 @@ function routRun({ ma, costs, beyond = 'open' }: { ma: number; costs: readonly n
 
 export const effectOps: VectorOps = {
   bothRout,
+  advance,
   shareHits: share,
   rally,
   routPoints,

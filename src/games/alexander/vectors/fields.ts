@@ -84,6 +84,7 @@ export const FIELDS: { readonly [op: string]: string } = {
     'attackers:fighter[]! defenders:fighter[]! aspect:aspect useAttacker:name useDefender:name moved:flag terrain:number phalanxSupport:count charisma:number advanceHits:count held:flag dice:die[]!',
   bothRout:
     'attackers:{tq:count! hits:count!}[]! defenders:{tq:count! hits:count!}[]! crt:result! attackerShares:count[] defenderShares:count[] advanceHits:count',
+  advance: 'tq:count! hits:count ground:count turn:count',
   shareHits: 'hits:count! units:name[]! first:name[]',
   rally: 'initiative:count! tq:count! type:type dice:die[]!',
   routPoints: 'type:type tq:count twoHex:flag initiative:count multiplier:count',

@@ -109,7 +109,9 @@ function reactionFacing(input: any) {
 function turnCost(input: any) {
   const { rough = false, formation, cataphract = false, chargeOption = false } = input
   const { s } = position({
-    friends: [{ type: input.type, hexes: ['1010'], formation, ...(cataphract ? { class: 'CAT' } : {}) }],
+    friends: [
+      { type: cataphract ? 'HC' : input.type, hexes: ['1010'], formation, ...(cataphract && { class: 'CAT' }) },
+    ],
   })
   if (chargeOption) s.options |= CHARGE_FORMATION
   const turned = corners(facingNamed(input.from), facingNamed(input.to))

@@ -4,7 +4,6 @@ import { type CombatLeader, charismaOf } from '../rules/charts/charisma.ts'
 import { clashColumn, NO_ATTACK } from '../rules/charts/clash.ts'
 import { breaks, breakthroughHits, holdsEdge, isOnEdge, standDrm, stands } from '../rules/charts/collapse.ts'
 import { printedAttackerHits, printedDefenderHits } from '../rules/charts/crt.ts'
-import { isLegalGrouping } from '../rules/charts/grouping.ts'
 import { duelHit, isCasualty, severity } from '../rules/charts/leaderCasualty.ts'
 import { type ShockFacts, shockHits, shockOf, sizeShift } from '../rules/charts/shock.ts'
 import { sizeRatio } from '../rules/charts/sizeRatio.ts'
@@ -13,6 +12,7 @@ import { type SuperiorityFacts, superiorityOf } from '../rules/charts/superiorit
 import { beginPhase } from '../rules/command/phase.ts'
 import { FIRST_PHASE } from '../rules/command/state.ts'
 import { standingOf } from '../rules/shock/declare.ts'
+import { nextCombat, type Reach, stillFree } from '../rules/shock/group.ts'
 import { MOVED } from '../rules/state.ts'
 import { aspectOf, standing as standsOrRouts, typeOf } from './names.ts'
 import { position } from './position.ts'
@@ -177,18 +177,39 @@ interface GroupInput {
   }[]
 }
 
-/** P3: units are numbered as they are named. */
+/** P3, P19: the wanted combats are legal if the rules make them when everybody joins where it is wanted. */
 function grouping({ zoc, combats }: GroupInput) {
   const attackers = Object.keys(zoc)
   const defenders = [...new Set(Object.values(zoc).flat())]
-  const all = { attackers: attackers.map((_, i) => i), defenders: defenders.map((_, i) => i) }
-  const groups = combats.map((c) => ({
-    attackers: c.attackers.map((name) => attackers.indexOf(name)),
-    defenders: c.defenders.map((name) => defenders.indexOf(name)),
-  }))
-  const reaches = (a: number, d: number) => zoc[attackers[a]!]!.includes(defenders[d]!)
-  return { legal: isLegalGrouping(all, groups, reaches) }
+  const reach = (name: string, attacker: number): Reach => {
+    const targets = [...new Set(zoc[name])].map((d) => defenders.indexOf(d))
+    return { attacker, targets: targets.sort((x, y) => x - y) }
+  }
+  const wantedWith = (d: number) => combats.find((c) => c.defenders.includes(defenders[d]!))
+  const made: string[] = []
+  let free = attackers.map(reach).filter(({ targets }) => targets.length > 0)
+  while (free.length > 0) {
+    const flow = nextCombat(free, function* (making, u, defends) {
+      const wanted = wantedWith(making.defenders[0]!)
+      return (defends ? wanted?.defenders.includes(defenders[u]!) : wanted?.attackers.includes(attackers[u]!)) === true
+    })
+    const { value: making, done } = flow.next()
+    if (!done) throw new Error('nobody should be asked')
+    made.push(
+      listed(
+        making.attackers.map((a) => attackers[a]!),
+        making.defenders.map((d) => defenders[d]!),
+      ),
+    )
+    free = stillFree(free, making)
+  }
+  const wanted = combats.map((c) => listed(c.attackers, c.defenders))
+  const areAllIn = attackers.every((name) => zoc[name]!.length > 0)
+  return { legal: areAllIn && JSON.stringify(wanted.sort()) === JSON.stringify(made.sort()) }
 }
+
+const listed = (attackers: readonly string[], defenders: readonly string[]) =>
+  JSON.stringify([[...attackers].sort(), [...defenders].sort()])
 
 export const shockOps: VectorOps = {
   duty,

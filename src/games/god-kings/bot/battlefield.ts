@@ -1,8 +1,6 @@
 import type { Ask, Choice, Option } from '../../../kernel/index.ts'
-import { chargersOf } from '../rules/battle/charging.ts'
-import { battleModifiers, battleTotal } from '../rules/battle/drm.ts'
-import { strengthOf } from '../rules/battle/strength.ts'
-import { isTribal, MOUNTAIN, NONE } from '../rules/components/map.ts'
+import { advantageIn, fightOf, needOf, strengthIn } from '../rules/battle/resolver.ts'
+import { isTribal, NONE } from '../rules/components/map.ts'
 import { unitsIn } from '../rules/components/pieces.ts'
 import { fightingRating } from '../rules/components/ratings.ts'
 import { decider, playerIn } from '../rules/components/seats.ts'
@@ -11,7 +9,7 @@ import { DIVISION, LOSS, STRENGTH, TYPE } from '../rules/components/units.ts'
 import type { Battle, Kings } from '../rules/state/state.ts'
 import { cardPrice } from './cards.ts'
 import { BY_HAND } from './hand.ts'
-import { bestPlus, chargeChance, mainBattle } from './odds.ts'
+import { bestPlus, chanceOf, mainBattle } from './odds.ts'
 import { bestOf } from './reactions.ts'
 import { stakesOf, vpWorth } from './stakes.ts'
 
@@ -25,10 +23,10 @@ export function roleOf(s: Kings, b: Battle, player: number): number {
 
 /** The Attacker's chance to win as things stand; `extra` changes his DRMs. */
 export function winChance(s: Kings, b: Battle, extra = 0): number {
-  const mountain = MOUNTAIN[b.space]!
-  const lead = b.chaos ? 0 : battleTotal(battleModifiers(s, b, 0)) - battleTotal(battleModifiers(s, b, 1))
-  const strengths = b.units.map((units) => strengthOf(s, units, mountain))
-  return mainBattle(strengths[0]!, strengths[1]!, lead + extra).win
+  const fight = fightOf(s, b)
+  const { role, value } = advantageIn(fight)
+  const lead = role === 0 ? value : -value
+  return mainBattle(strengthIn(fight, 0), strengthIn(fight, 1), lead + extra).win
 }
 
 /** What is at stake in a battle for a player. */
@@ -41,32 +39,17 @@ export function stakeIn(s: Kings, b: Battle, player: number): number {
 
 /** 15.5.2a: charge when it is likely enough. */
 export function charge(s: Kings, asked: Ask): Option {
-  const b = s.battle!
-  const role = roleOf(s, b, playerIn(s, asked.seat)) === 1 ? 1 : 0
-  const own = chargersOf(s, b, role)
-  const enemy = chargersOf(s, b, 1 - role)
-  const fighter = (c: typeof own, r: number) => ({
-    side: b.side[r]!,
-    strength: 0,
-    hill: 0,
-    whole: 0,
-    chariots: c.chariots,
-    rating: c.rating,
-    general: b.general[r]!,
-  })
-  const chance = chargeChance(fighter(own, role), fighter(enemy, 1 - role))
-  return asked.find(chance >= HAND.charges ? 'charge' : 'decline')!
+  const need = needOf(fightOf(s, s.battle!))
+  const charges = need.what === 'declare' && chanceOf(need.roll) >= HAND.charges
+  return asked.find(charges ? 'charge' : 'decline')!
 }
 
 /** 15.5.6: the division of the advantage that wins most often. */
 export function advantage(s: Kings, asked: Ask): Option {
-  const b = s.battle!
-  const totals = [0, 1].map((role) => battleTotal(battleModifiers(s, b, role)))
-  const role = totals[0]! > totals[1]! ? 0 : 1
-  const mountain = MOUNTAIN[b.space]!
-  const own = strengthOf(s, b.units[role]!, mountain)
-  const enemy = strengthOf(s, b.units[1 - role]!, mountain)
-  const plus = bestPlus(own, enemy, Math.abs(totals[0]! - totals[1]!), role === 0)
+  const fight = fightOf(s, s.battle!)
+  const { role, value } = advantageIn(fight)
+  const attacks = role === 0
+  const plus = bestPlus(strengthIn(fight, attacks ? 0 : 1), strengthIn(fight, attacks ? 1 : 0), value, attacks)
   return asked.find(`plus:${plus}`) ?? asked.options[0]!
 }
 

@@ -1,8 +1,10 @@
-import { chariotTier } from '../rules/battle/charging.ts'
+import { chargeRoll } from '../rules/battle/charging.ts'
 import { localAllies } from '../rules/battle/drm.ts'
+import { numberOf, type RollNeed } from '../rules/battle/resolver.ts'
 import { columnOf, lossNumber } from '../rules/battle/strength.ts'
-import { ROUT } from '../rules/battle/winner.ts'
+import { ROUT, winnerOf } from '../rules/battle/winner.ts'
 import { MOUNTAIN, NONE, spaceOf } from '../rules/components/map.ts'
+import { passes, type Reaction } from '../rules/reactions/reactions.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { BY_HAND } from './hand.ts'
 
@@ -32,7 +34,7 @@ export function mainBattle(attacker: number, defender: number, lead: number): Od
   return (known[index] ??= bestSplit(STRENGTHS[a]!, STRENGTHS[d]!, advantage))
 }
 
-/** 15.5.6: whoever has the advantage divides it for the best chance to win. */
+/** 15.5.6: the side that has the advantage divides it for the best chance to win. */
 function bestSplit(attacker: number, defender: number, advantage: number): Odds {
   const value = Math.abs(advantage)
   let best: Odds | undefined
@@ -59,17 +61,20 @@ export function bestPlus(own: number, enemy: number, value: number, attacks: boo
   return best
 }
 
+/** 15.5.7-15.5.10: every throw of both dice, by the resolver's loss numbers. */
 function roll(attacker: number, defender: number, toAttacker: number, toDefender: number): Odds {
+  const attack: RollNeed = { what: 'roll', role: 0, strength: attacker, modifier: toAttacker }
+  const defence: RollNeed = { what: 'roll', role: 1, strength: defender, modifier: toDefender }
   let win = 0
   let rout = 0
   let routed = 0
   let attackerLoses = 0
   let defenderLoses = 0
-  for (let a = 1; a <= 6; a++) {
-    const inflicted = lossNumber(attacker, a + toAttacker)
-    for (let d = 1; d <= 6; d++) {
-      const suffered = lossNumber(defender, d + toDefender)
-      if (inflicted > suffered) win++
+  for (const a of DICE) {
+    const inflicted = numberOf(attack, a)
+    for (const d of DICE) {
+      const suffered = numberOf(defence, d)
+      if (winnerOf([inflicted, suffered], BOTH_LEFT) === 0) win++
       if (inflicted - suffered >= ROUT) rout++
       if (suffered - inflicted >= ROUT) routed++
       attackerLoses += suffered
@@ -84,6 +89,10 @@ function roll(attacker: number, defender: number, toAttacker: number, toDefender
     defenderLoses: defenderLoses / 36,
   }
 }
+
+const DICE = [1, 2, 3, 4, 5, 6] as const
+/** Units that both sides have left: nobody is thought to be destroyed. */
+const BOTH_LEFT = [1, 1] as const
 
 /** What decides a battle about a force. */
 export interface Fighter {
@@ -123,9 +132,19 @@ export function estimatedOdds(s: Kings, attacker: Fighter, defender: Fighter, zo
 
 const chargeLoss = (chariots: number) => HAND.strengthLost * lossNumber(chariots * HAND.chariot, HAND.middleRoll)
 
+const knownCharges: number[] = []
+/** More chariots or a greater difference of ratings than any army has. */
+const [CHARIOTS, RATINGS] = [64, 16]
+
 /** 15.5.2: the chance of a charge. */
-export function chargeChance(own: Fighter, enemy: Fighter): number {
+function chargeChance(own: Fighter, enemy: Fighter): number {
   if (own.chariots === 0 || own.general === NONE) return 0
-  const needs = own.rating - enemy.rating - chariotTier(own.chariots, enemy.chariots)
-  return Math.max(1, Math.min(5, needs)) / 6
+  const lead = own.rating - (enemy.general === NONE ? 0 : enemy.rating)
+  const index = (own.chariots * CHARIOTS + enemy.chariots) * RATINGS + lead + RATINGS / 2
+  return (knownCharges[index] ??= chanceOf(chargeRoll(chargersOf(own), chargersOf(enemy), false, 0)))
 }
+
+const chargersOf = ({ chariots, rating, general }: Fighter) => ({ chariots, rating, led: general !== NONE })
+
+/** 15.5.2b: the share of dice with which a charge succeeds. */
+export const chanceOf = (roll: Reaction): number => DICE.filter((die) => passes(roll, die)).length / 6

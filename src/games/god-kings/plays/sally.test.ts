@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rule } from '../../../kernel/testing/rule.ts'
 import { forceAt } from '../rules/cards/testing/scene.ts'
-import { inside, spaceNamed } from '../rules/components/map.ts'
+import { inside, NONE, spaceNamed } from '../rules/components/map.ts'
 import { unitsIn } from '../rules/components/pieces.ts'
 import { EGYPT, HATTI, kingOf, STRAY } from '../rules/components/sides.ts'
 import { reachOf } from '../rules/march/reach.ts'
@@ -151,6 +151,20 @@ describe('11.8c, R17.6: out into a field that others hold', () => {
     if (t.asked === 'egypt sortieBack') t.answer('backIn')
     if (t.asked === 'egypt displace') t.answer(t.offered[0]!)
     expect(t.until('hatti impulse').told.filter((kind) => kind === 'battle')).toHaveLength(1)
+  })
+})
+
+describe('17.6: a besieger who loses his last unit', () => {
+  it('besieges no longer while his general is still to be displaced', () => {
+    rule('17.6', '25.0', '15.5.8')
+    const t = scene([within({ W: 2 }, 'thutmose3'), { ...hittites(0), units: { m: 1 } }], {
+      sieges: { kadesh: { besieger: 'hatti', count: 0 } },
+      hands: { egypt: [58, 77], hatti: [76] },
+    }).play('ops:58')
+    t.answer('activate:egypt-king').until('egypt units').answer('all')
+    fightOut(t, 6, 1)
+    expect(t.asked).toBe('hatti displace')
+    expect(t.state.besieger[KADESH]).toBe(NONE)
   })
 })
 

@@ -50,7 +50,7 @@ export const rollProbe: Probe<Kings> = {
 function pointAt({ asked }: ProbePosition<Kings>, nth: number): string | null {
   const { kind, options } = asked
   if (KINDS.includes(kind) && kind !== 'march' && kind !== 'interceptUnits' && kind !== 'avoidUnits') return null
-  const keys = options.map(({ key }) => key).filter((key) => /^(step|siege|unit):/.test(key))
+  const keys = options.map(({ key }) => key).filter((key) => /^(step|sail|siege|unit):/.test(key))
   return keys[nth % keys.length] ?? null
 }
 

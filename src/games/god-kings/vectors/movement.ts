@@ -1,7 +1,7 @@
 import type { VectorOps } from '../../vectors.ts'
 import { isOverrun, strengthOf, strengthOfWorths } from '../rules/battle/strength.ts'
-import { MOUNTAIN, NONE, spaceId, spaceNamed, spaceOf } from '../rules/components/map.ts'
-import { destroyUnit, foeIn, hasFoe, sideOf, unitsIn } from '../rules/components/pieces.ts'
+import { isInside, MOUNTAIN, NONE, spaceId, spaceNamed, spaceOf } from '../rules/components/map.ts'
+import { countIn, destroyUnit, foeIn, hasFoe, sideOf, unitsIn } from '../rules/components/pieces.ts'
 import { leadership } from '../rules/components/ratings.ts'
 import { GENERALS_OF, KASSITES, kingOf, POWERS, SIDE_COUNT, sideId, sideNamed } from '../rules/components/sides.ts'
 import { TYPE } from '../rules/components/units.ts'
@@ -162,8 +162,9 @@ function activation(input: any) {
   const sally: number[] = []
   for (const general of GENERALS_OF[side]!.filter((x) => isCandidate(s, x))) {
     const ok = activationBar(s, player, general) === undefined
-    if (isBesiegedZone(s, s.generals[general]!)) {
-      if (ok) sally.push(general)
+    const { [general]: zone } = s.generals
+    if (isInside(zone!) && (isBesiegedZone(s, zone!) || hasFoe(s, side, spaceOf(zone!)))) {
+      if (ok && countIn(s, side, zone!) > 0) sally.push(general)
     } else if (ok && !isHomeOnly(s, general)) full.push(general)
     else {
       if (ok) homeOnly.push(general)

@@ -41,7 +41,6 @@ export function thingNamed(b: Battle, name: string): Thing | undefined {
 
 /** The number of a unit by its name, or -1. */
 export const unitNumber = (b: Battle, name: unknown): number => namesOf(b).units.get(String(name)) ?? -1
-export const leaderNumber = (b: Battle, name: unknown): number => namesOf(b).leaders.get(String(name)) ?? -1
 export const hexNumber = (b: Battle, name: unknown): number => namesOf(b).hexes.get(String(name)) ?? -1
 
 /** All things that a list of values names. */

@@ -5,6 +5,7 @@ import type { HitChance, Odds } from '../../rules/shock/odds.ts'
 import type { Unit } from '../../rules/state.ts'
 
 const nameOf = (b: Battle, u: Unit, { t }: BoardWords) => t(`unit.${b.unitIds[u]}`)
+const signed = (drm: number) => (drm > 0 ? `+${drm}` : `−${-drm}`)
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
 /** A shot before its die: range, modifiers by name, the chance to hit. */
@@ -53,10 +54,12 @@ export function ShockCard({ b, odds, words }: { b: Battle; odds: Odds; words: Bo
       <table className="al-units-odds">
         <caption>{t('board.routs')}</caption>
         <tbody>
-          {odds.units.map(({ unit, attacks, rout, checks }) => (
+          {odds.units.map(({ unit, attacks, rout, checks, drm }) => (
             <tr key={unit} className={attacks ? 'al-odds-attacker' : 'al-odds-defender'}>
               <th scope="row">{nameOf(b, unit, words)}</th>
-              <td>{checks && <RuleChip rule="8.33" />}</td>
+              <td>
+                {checks && <RuleChip rule="8.33" />} {drm !== 0 && signed(drm)}
+              </td>
               <td>{percent(rout)}</td>
             </tr>
           ))}

@@ -32,6 +32,7 @@ export function Sheet(props: SheetProps) {
         <h2>{words.t(TITLES[shown.what])}</h2>
         {shown.what === 'shot' && <ShotCard b={b} odds={shown.odds} words={words} />}
         {shown.what === 'turn' && <TurnCard b={b} odds={shown.odds} words={words} />}
+        {shown.what === 'shock' && shown.chances && <ChanceCard b={b} chances={shown.chances} words={words} />}
         {shown.what === 'shock' && shown.apart && <h3>{words.t('board.ifJoins')}</h3>}
         {shown.what === 'shock' && <ShockCard b={b} odds={shown.odds} words={words} />}
         {shown.what === 'shock' && shown.apart && (

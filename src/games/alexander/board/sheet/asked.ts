@@ -15,7 +15,8 @@ export type Shown =
   | { readonly what: 'chances'; readonly chances: readonly OptionChances[] }
   | { readonly what: 'shot'; readonly odds: ShotOdds }
   | { readonly what: 'turn'; readonly odds: TurnOdds }
-  | ShockShown
+  /** 8.41: of a combat before its duel also how each leader who could be named fares. */
+  | (ShockShown & { readonly chances?: readonly OptionChances[] })
 
 /** An option, and what the dice after it may bring. */
 export interface OptionChances {
@@ -35,7 +36,10 @@ export function shownOdds(
   if (follows !== undefined || ask === undefined) return follows
   if (SHOTS.includes(ask.kind)) return shotAsked(s, ask, pointed)
   if (ask.kind === 'reactionFacing') return turnAsked(s, ask)
-  return shockAsked(s, ask, pointed) ?? chancesAsked(s, ask, pointed)
+  const combat = shockAsked(s, ask, pointed)
+  const chances = chancesAsked(s, ask, pointed)
+  if (combat === undefined) return chances.length === 0 ? undefined : { what: 'chances', chances }
+  return chances.length === 0 ? combat : { ...combat, chances }
 }
 
 /** Asks that are about a shot of a unit at one of those on offer. */
@@ -44,7 +48,7 @@ const SHOTS = ['reactionFire', 'harass', 'harassHex']
 /** Where options are things of the field, the one pointed at counts, or the first withdrawal; else all of them. */
 const ON_THE_FIELD = ['withdraw', 'giveOrder']
 
-function chancesAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | undefined {
+function chancesAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): OptionChances[] {
   const b = battleOf(s)
   const isPointed = ({ of }: BoardAsk['options'][number]) => {
     const thing = of === '' ? undefined : thingNamed(b, of)
@@ -53,11 +57,10 @@ function chancesAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown
   const shown = ON_THE_FIELD.includes(ask.kind)
     ? [ask.options.find(isPointed) ?? ask.options.find(({ verb }) => verb === 'to')]
     : ask.options
-  const chances = shown.flatMap((option) => {
+  return shown.flatMap((option) => {
     const outcomes = option === undefined ? [] : chancesOf(s, ask, option.key)
     return outcomes.length === 0 ? [] : [{ key: option!.key, text: option!.text, outcomes }]
   })
-  return chances.length === 0 ? undefined : { what: 'chances', chances }
 }
 
 function shotAsked(s: Alexander, ask: BoardAsk, pointed: Thing | null): Shown | undefined {

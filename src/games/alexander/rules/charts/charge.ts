@@ -1,19 +1,14 @@
 import charts from '../../data/charts.json'
 import { FRONT } from './aspects.ts'
-import type { DieModifier } from './missileModifiers.ts'
 import { CH, EL, isHeavyFoot, isSkirmisher, LI, type UnitType } from './types.ts'
 
-const drmOf = (id: string, rule: string): DieModifier => ({
-  id,
-  rule,
-  drm: charts.cohesionAndTQChecks.checkModifiers.find((row) => row.id === id)!.drm,
-})
+const drmOf = (id: string): number => charts.cohesionAndTQChecks.checkModifiers.find((row) => row.id === id)!.drm
 
-const BY_ELEPHANTS = drmOf('attackedByElephants', '9.17')
-const BY_CHARIOTS = drmOf('attackedByChariots', '9.22a')
-const BY_DOUBLE_DEPTH = drmOf('attackedByDoubleDepth', '9.62c')
-const IN_DOUBLE_DEPTH = drmOf('doubleDepthDefends', '9.62c')
-const SHY_OF_SPEARS = drmOf('elephants-shy-of-spears', '9.17')
+const BY_ELEPHANTS = drmOf('attackedByElephants')
+const BY_CHARIOTS = drmOf('attackedByChariots')
+const BY_DOUBLE_DEPTH = drmOf('attackedByDoubleDepth')
+const IN_DOUBLE_DEPTH = drmOf('doubleDepthDefends')
+const SHY_OF_SPEARS = drmOf('elephants-shy-of-spears')
 
 /** 9.22b, R12: a run-up of so many hexes. */
 const RUN_UP = 4
@@ -47,29 +42,15 @@ export const isNoFoeToFear = (type: UnitType, routed: boolean): boolean => route
 /** 9.33: an attack that heavy foot does not fear. */
 export const isLightAttack = (type: UnitType, aspect: number): boolean => type === LI && aspect === FRONT
 
-/** R18: modifiers of a defender's check: the worst of each kind, terror and depth; 9.62c: his own depth helps. */
-export function defenderModifiers(f: ChargeFacts, inDoubleDepth: boolean): DieModifier[] {
-  const rows: DieModifier[] = []
-  if (f.elephants) rows.push(BY_ELEPHANTS)
-  else if (f.chariots) rows.push(BY_CHARIOTS)
-  if (f.doubleDepth) rows.push(BY_DOUBLE_DEPTH)
-  if (inDoubleDepth) rows.push(IN_DOUBLE_DEPTH)
-  return rows
-}
-
-/** R18: the sum of a defender's modifiers. */
+/** R18: what is added to a defender's check: the worst of each kind, terror and depth; 9.62c: his own depth helps. */
 export const defenderDrm = (f: ChargeFacts, inDoubleDepth: boolean): number =>
-  (f.elephants ? BY_ELEPHANTS.drm : f.chariots ? BY_CHARIOTS.drm : 0) +
-  (f.doubleDepth ? BY_DOUBLE_DEPTH.drm : 0) +
-  (inDoubleDepth ? IN_DOUBLE_DEPTH.drm : 0)
+  (f.elephants ? BY_ELEPHANTS : f.chariots ? BY_CHARIOTS : 0) +
+  (f.doubleDepth ? BY_DOUBLE_DEPTH : 0) +
+  (inDoubleDepth ? IN_DOUBLE_DEPTH : 0)
 
 /** O11: elephants that attack the front of PH or HI. */
 export const attackerDrm = (type: UnitType, atHeavyFront: boolean, shyElephants: boolean): number =>
-  type === EL && atHeavyFront && shyElephants ? SHY_OF_SPEARS.drm : 0
-
-/** O11: the modifiers of an attacker's check. */
-export const attackerModifiers = (type: UnitType, atHeavyFront: boolean, shyElephants: boolean): DieModifier[] =>
-  attackerDrm(type, atHeavyFront, shyElephants) === 0 ? [] : [SHY_OF_SPEARS]
+  type === EL && atHeavyFront && shyElephants ? SHY_OF_SPEARS : 0
 
 /** 8.33b: hits of a check before shock. */
 export const chargeHits = (die: number, drm: number, tq: number): number => Math.max(0, die + drm - tq)

@@ -4,12 +4,10 @@ import { FLANK, FRONT } from './aspects.ts'
 import {
   attackerChecks,
   attackerDrm,
-  attackerModifiers,
   type ChargeFacts,
   chargeHits,
   defenderChecks,
   defenderDrm,
-  defenderModifiers,
   isLightAttack,
   isNoFoeToFear,
 } from './charge.ts'
@@ -56,18 +54,12 @@ describe('the charge', () => {
     expect(defenderDrm({ ...plain, elephants: true, chariots: true }, false)).toBe(1)
     expect(defenderDrm({ ...plain, chariots: true, doubleDepth: true }, false)).toBe(2)
     expect(defenderDrm({ ...plain, doubleDepth: true }, true)).toBe(0)
-    expect(defenderModifiers({ ...plain, chariots: true, doubleDepth: true }, true)).toEqual([
-      { id: 'attackedByChariots', rule: '9.22a', drm: 1 },
-      { id: 'attackedByDoubleDepth', rule: '9.62c', drm: 1 },
-      { id: 'doubleDepthDefends', rule: '9.62c', drm: -1 },
-    ])
   })
 
   test('elephants shy of spears, as an option', () => {
     rule('O11')
     expect([attackerDrm(EL, true, true), attackerDrm(EL, true, false), attackerDrm(EL, false, true)]).toEqual([1, 0, 0])
-    expect(attackerModifiers(EL, true, true).map(({ id }) => id)).toEqual(['elephants-shy-of-spears'])
-    expect(attackerModifiers(HC, true, true)).toEqual([])
+    expect(attackerDrm(HC, true, true)).toBe(0)
   })
 
   test('hits are what the die is above TQ', () => {

@@ -83,11 +83,11 @@ describe('superiority', () => {
     expect(superior({ attacker: AGRIANIANS, defender: HI, aspect: FLANK, withOthers: true })).toBe(DEFENDER_SUPERIOR)
   })
 
-  test('cavalry and elephants gain no position on elephants', () => {
+  test('cavalry gains no position on elephants', () => {
     rule('9.15', '8.36a')
-    for (const attacker of [HC, LN, LC, EL])
+    for (const attacker of [HC, LN, LC])
       expect(superior({ attacker, defender: EL, aspect: REAR })).toBe(NOBODY_SUPERIOR)
-    expect(superior({ attacker: PH, defender: EL, aspect: REAR })).toBe(ATTACKER_SUPERIOR)
+    for (const attacker of [PH, EL]) expect(superior({ attacker, defender: EL, aspect: REAR })).toBe(ATTACKER_SUPERIOR)
   })
 
   test('anybody but skirmishers over a column, whatever the aspect', () => {

@@ -43,7 +43,7 @@ export interface SuperiorityFacts {
 /** 8.36a: an attack on flank or rear that gives the attacker superiority of position. */
 export function hasPosition(f: SuperiorityFacts): boolean {
   if (f.aspect === FRONT || f.held) return false
-  if (f.defender === EL && (isCavalry(f.attacker) || f.attacker === EL)) return false
+  if (f.defender === EL && isCavalry(f.attacker)) return false
   if (isSkirmisher(f.defender) && f.aspect === FLANK) return false
   return !(isSkirmisher(f.attacker) && f.withOthers)
 }

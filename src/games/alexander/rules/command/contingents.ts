@@ -28,7 +28,7 @@ export function barContingent(s: Alexander, l: Leader): Bar | undefined {
   if (leaderInZone(s, l)) return ['5.65', 'leaderInZone']
   if (left < contingentPrice(s, l)) return ['5.63', 'noOrdersLeft']
   const paths = commandPaths(s, active, contingentReach(rangeOf(s, active)))
-  return !paths.leadsTo(s.leaderHex[l]!) ? ['5.63', 'tooFar'] : undefined
+  return !paths.leadsTo(s.leaderHex[l]!) ? ['5.63', 'outOfRange'] : undefined
 }
 
 /** 5.65, R66: the units a contingent commander orders: those of his groups in his own range that have no order of this phase. */

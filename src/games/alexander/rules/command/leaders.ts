@@ -1,4 +1,3 @@
-import { distance } from '../../../../hex/index.ts'
 import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { hexOption, leaderOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
@@ -184,7 +183,3 @@ export function* leaderMove(g: G, l: Leader, rule: string): Flow {
   moveLeader(g, l, chosen.of, rule)
   s.leaderMarks[l]! |= LEADER_MOVED
 }
-
-/** Hexes between a leader and a hex. */
-export const leaderDistance = (s: Alexander, l: Leader, hex: number): number =>
-  distance(battleOf(s).grid, s.leaderHex[l]!, hex)

@@ -91,7 +91,7 @@ describe('why a contingent', () => {
     rule('5.63', '5.64', '5.65')
     expect(bars()('contingent:m-nicanor')).toBeUndefined()
     expect(bars()('contingent:m-calas')).toEqual(['5.63', 'notHis'])
-    expect(bars({ 'm-nicanor': '1224' })('contingent:m-nicanor')).toEqual(['5.63', 'tooFar'])
+    expect(bars({ 'm-nicanor': '1224' })('contingent:m-nicanor')).toEqual(['5.63', 'outOfRange'])
   })
 
   it('does not hold a unit: of another group, or out of his range', () => {

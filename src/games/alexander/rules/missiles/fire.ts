@@ -24,7 +24,7 @@ import {
   type Unit,
 } from '../state.ts'
 import { classOf, firesMoving, rangeTo, type Shot, type ShotKind, shotFacts } from './shot.ts'
-import { hasTarget, loneLeadersFor, mayFireAt, reaches, shotAt } from './targets.ts'
+import { hasTarget, loneLeadersFor, mayFireAt, shotAt } from './targets.ts'
 
 const at = unitOption('at')
 const atLeader = leaderOption('atLeader')
@@ -190,7 +190,3 @@ const RULE_OF: { readonly [K in ShotKind]: string } = {
   harass: '9.32',
   artillery: '9.52',
 }
-
-/** Whether a unit with missiles could fire at a hex now; for those who look ahead. */
-export const couldFireAt = (s: Alexander, u: Unit, hex: number): boolean =>
-  barShooting(s, u) === undefined && reaches(s, u, hex)

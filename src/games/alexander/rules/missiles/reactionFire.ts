@@ -66,10 +66,10 @@ export function* entryFireOf(g: G, firer: Unit, mover: Unit, rule = '8.21a'): Fl
 export const ridersReady = (s: Alexander, u: Unit): boolean =>
   barShooting(s, u) === undefined && ridersFire('entry', s.missiles[u]!)
 
-/** 8.21a, F8 (6): every enemy missile unit in whose zone of control a unit stands may shoot at it, in canonical order. */
-export function* entryFire(g: G, mover: Unit): Flow {
+/** 8.21a, F8 (6): every enemy missile unit in whose zone of control a unit stands may shoot at it, in canonical order; not `except`. */
+export function* entryFire(g: G, mover: Unit, except: readonly Unit[] = []): Flow {
   for (const firer of exertersOnUnit(g.state, mover))
-    if (mayEntryFire(g.state, firer)) yield* entryFireOf(g, firer, mover)
+    if (!except.includes(firer) && mayEntryFire(g.state, firer)) yield* entryFireOf(g, firer, mover)
 }
 
 /** 8.24: remembers who has shot the mover by entry fire in this move. */

@@ -17,7 +17,6 @@ export const pivotAct = (half: number): number => PIVOT * 8 + half
 /** 6.44. */
 export const REVERSE_ACT = REVERSE * 8
 
-export const kindOfAct = (act: number): number => act >> 3
 export const valueOfAct = (act: number): number => act & 7
 
 /** Whether an act enters a hex. */

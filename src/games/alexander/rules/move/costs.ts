@@ -2,7 +2,7 @@ import { corners, frontDirection, LEFT, RIGHT, rightOf } from '../../../../hex/i
 import { pivotHits, REVERSE_FACE_MP } from '../charts/checks.ts'
 import { isMacedonianPhalanx } from '../pieces/facts.ts'
 import { COLUMN, NONE, SQUARE } from '../state.ts'
-import { afterAct, hexIn, PIVOT, REVERSE, STEP, type Stance, TURN } from './acts.ts'
+import { afterAct, hexIn, PIVOT, REVERSE, type Stance, TURN } from './acts.ts'
 import { enter, entry, MAY_ENTER, type Mover, OFF_THE_MAP, secondAt, zoneAt } from './mover.ts'
 
 /** Why an act other than a step cannot be done. */
@@ -132,6 +132,3 @@ function weighReverse(m: Mover, stance: Stance): number {
   w.hits = 0
   return MAY_ENTER
 }
-
-/** Whether an act is a step. */
-export const isStep = (act: number): boolean => act >> 3 === STEP

@@ -4,7 +4,7 @@ import { DECLINE, face, hexOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { turnHits } from '../charts/facing.ts'
 import { oustLeaders } from '../command/leaders.ts'
-import { entryFireOf, mayEntryFire } from '../missiles/reactionFire.ts'
+import { entryFire } from '../missiles/reactionFire.ts'
 import { isSteady, tqOf } from '../pieces/facts.ts'
 import { place, unitAt } from '../pieces/field.ts'
 import { hit } from '../pieces/hits.ts'
@@ -120,7 +120,7 @@ function take(g: G, u: Unit, way: Way, followers: readonly Follower[]): void {
 }
 
 /** 8.51: hits of an advance, its turn or pivot included, stop short of a rout. */
-function advanceHit(g: G, u: Unit, hits: number, rule: string): void {
+export function advanceHit(g: G, u: Unit, hits: number, rule: string): void {
   const s = g.state
   const room = Math.max(0, tqOf(s, u) - 1 - s.hits[u]!)
   hit(g, u, Math.min(hits, room), rule, 'advance')
@@ -159,7 +159,6 @@ function* pivotAfter(g: G, u: Unit, followers: readonly Follower[]): Flow {
 function* afterAdvance(g: G, u: Unit, holders: readonly Unit[]): Flow {
   const s = g.state
   yield* oustLeaders(g, u)
-  for (const firer of exertersOnUnit(s, u))
-    if (!holders.includes(firer) && mayEntryFire(s, firer)) yield* entryFireOf(g, firer, u)
+  yield* entryFire(g, u, holders)
   if (isSteady(s, u)) loot(g, u)
 }

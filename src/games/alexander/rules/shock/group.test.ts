@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { randomFrom } from '../../../../kernel/index.ts'
 import { rule } from '../../../../kernel/testing/index.ts'
+import { crowd, playSegment } from '../../testing/melee.ts'
 import { unitNamed } from '../../testing/position.ts'
-import { attack, CHARGES, fight } from '../../testing/segment.ts'
+import { actsFor, attack, CHARGES, fight } from '../../testing/segment.ts'
 import { battleOf } from '../battle.ts'
 import type { Alexander } from '../state.ts'
-import { canBeGrouped } from './group.ts'
+import { markedUnits } from './declare.ts'
+import { type Making, nextCombat, stillFree } from './group.ts'
+import { targetsOf } from './targets.ts'
 
 /** Two attackers in a column, two defenders: the upper attacker has both in its zone, the lower only the lower one. */
 const two = () =>
@@ -62,22 +66,38 @@ describe('grouping combats', () => {
 
   it('an attacker may be left for another combat only if it has a defender there', () => {
     rule('P19', 'P3')
-    const free = [
-      { attacker: 1, targets: [8, 9] },
-      { attacker: 2, targets: [8] },
-    ]
-    const making = {
-      attackers: [1],
-      defenders: [8],
-      asked: [1008, 2008],
-      apart: [] as number[],
-      questions: 0,
+    const asked: [number, boolean][] = []
+    const combats = (joiners: readonly number[]) => {
+      asked.length = 0
+      const made: number[][][] = []
+      // Attacker 1 has defenders 8 and 9 in its zone, attacker 2 only 8.
+      let free = [
+        { attacker: 1, targets: [8, 9] },
+        { attacker: 2, targets: [8] },
+      ]
+      while (free.length > 0) {
+        const flow = nextCombat(free, function* (_making, u, defends) {
+          asked.push([u, defends])
+          return joiners.includes(u)
+        })
+        const making = flow.next().value as Making
+        made.push([making.attackers, making.defenders])
+        free = stillFree(free, making) as typeof free
+      }
+      return made
     }
-    expect(canBeGrouped(free, making)).toBe(false)
-    expect(canBeGrouped(free, { ...making, attackers: [1, 2] })).toBe(true)
-    // Defender 9 could be attacked by nobody else: it may not stay apart.
-    expect(canBeGrouped(free, { ...making, attackers: [1, 2], apart: [9] })).toBe(false)
-    expect(canBeGrouped(free, { ...making, attackers: [2], asked: [1008, 2008], apart: [9] })).toBe(true)
+    // Nobody else can attack defender 9: if attacker 1 fights here, so does 9, and 2 has to join.
+    expect(combats([1])).toEqual([
+      [
+        [1, 2],
+        [8, 9],
+      ],
+    ])
+    expect(asked).toEqual([[1, false]])
+    expect(combats([])).toEqual([
+      [[2], [8]],
+      [[1], [9]],
+    ])
   })
 
   it('one attacker of one defender is not asked about', () => {
@@ -95,4 +115,71 @@ describe('grouping combats', () => {
     const { asked, state } = fight(s, {}, 'avoidance')
     expect([asked, state.shock!.attacked]).toEqual([[], [unitNamed(state, 'p-greek-mercenary-2')]])
   })
+})
+
+interface Group {
+  readonly attackers: readonly number[]
+  readonly defenders: readonly number[]
+}
+
+type Reaches = (attacker: number, defender: number) => boolean
+
+/** P3 word by word: everybody is in one combat, and each combat hangs together over who reaches whom. */
+function isLegal(
+  attackers: readonly number[],
+  defenders: readonly number[],
+  combats: readonly Group[],
+  reaches: Reaches,
+) {
+  const isOnce = (units: readonly number[], grouped: readonly number[]) =>
+    units.length === grouped.length && units.every((u) => grouped.includes(u))
+  return (
+    isOnce(
+      attackers,
+      combats.flatMap((c) => c.attackers),
+    ) &&
+    isOnce(
+      defenders,
+      combats.flatMap((c) => c.defenders),
+    ) &&
+    combats.every((c) => hangsTogether(c, reaches))
+  )
+}
+
+function hangsTogether({ attackers, defenders }: Group, reaches: Reaches): boolean {
+  const seen = attackers.slice(0, 1)
+  const struck: number[] = []
+  for (let i = 0; i < seen.length; i++)
+    for (const d of defenders) {
+      if (struck.includes(d) || !reaches(seen[i]!, d)) continue
+      struck.push(d)
+      for (const a of attackers) if (!seen.includes(a) && reaches(a, d)) seen.push(a)
+    }
+  return seen.length === attackers.length && struck.length === defenders.length
+}
+
+/** A crowd in which one side has charged whatever stands before it. */
+function charge(battle: string, seed: number): Alexander {
+  const s = crowd(battle, randomFrom(`grouping ${seed}`), false)
+  const b = battleOf(s)
+  const mine = b.unitIds.flatMap((_, u) => (b.side[u] === seed % 2 && s.hex[u]! >= 0 ? [u] : []))
+  for (const u of mine) s.marks[u]! |= CHARGES
+  return actsFor(s, undefined, b.unitIds[mine[0]!]!)
+}
+
+test.each(['phrygia', 'chaeronea', 'granicus'])('%s: whatever is answered, a crowd is grouped by P3', (battle) => {
+  rule('P3', 'P19', '8.32')
+  let several = 0
+  for (let seed = 0; seed < 12; seed++) {
+    const s = charge(battle, seed)
+    playSegment(s, randomFrom(`answers ${seed}`), {}, (phase) => {
+      if (phase !== 'group' || s.next.at(-1) === 'group' || s.shock!.outer !== null) return
+      const attackers = markedUnits(s).filter((u) => targetsOf(s, u).length > 0)
+      const defenders = [...new Set(attackers.flatMap((u) => targetsOf(s, u)))]
+      const { combats } = s.shock!
+      expect(isLegal(attackers, defenders, combats, (a, d) => targetsOf(s, a).includes(d))).toBe(true)
+      several += combats.filter((c) => c.attackers.length + c.defenders.length > 2).length
+    })
+  }
+  expect(several).toBeGreaterThan(5)
 })

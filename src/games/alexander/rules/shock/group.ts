@@ -22,7 +22,7 @@ export interface Reach {
 }
 
 /** P19: a combat in the making. */
-interface Making {
+export interface Making {
   readonly attackers: Unit[]
   readonly defenders: Unit[]
   /** Attackers asked about a defender (`attacker * 1000 + defender`), and defenders that stay apart. */
@@ -32,6 +32,9 @@ interface Making {
   questions: number
 }
 
+/** D17: which way it goes where a unit may join a combat or stay apart; `beside` is why it is asked. */
+export type Join = (making: Making, u: Unit, defends: boolean, beside: Unit) => Flow<boolean>
+
 const pair = (attacker: Unit, defender: Unit) => attacker * 1000 + defender
 
 /** F10 (2), P3, P19: until every marked unit and everyone in their zones is in a combat; what was asked is kept at once. */
@@ -40,8 +43,7 @@ export function* group(g: G): Flow {
   const segment = s.shock!
   let free = freeReaches(s)
   while (free.length > 0) {
-    const making: Making = { attackers: [], defenders: [], asked: [], apart: [], questions: 0 }
-    yield* makeCombat(g, free, making)
+    const making = yield* nextCombat(free, askOf(g))
     segment.combats.push(formed(s, making))
     if (making.questions > 0) return andThen(s, 'group')
     free = stillFree(free, making)
@@ -49,16 +51,20 @@ export function* group(g: G): Flow {
   andThen(s, ...STEPS)
 }
 
-function* makeCombat(g: G, free: readonly Reach[], making: Making): Flow {
+/** P19: the combat around the first defender who is in none. */
+export function* nextCombat(free: readonly Reach[], join: Join): Flow<Making> {
+  const making: Making = { attackers: [], defenders: [], asked: [], apart: [], questions: 0 }
   const first = Math.min(...free.map((r) => r.targets[0]!))
-  yield* takeIn(g, free, making, first)
+  yield* takeIn(free, making, first, join)
   for (let e = nextDefender(free, making); e !== NONE; e = nextDefender(free, making)) {
-    if (yield* joins(g, free, making, e, true, first)) yield* takeIn(g, free, making, e)
+    if (yield* joins(free, making, e, true, first, join)) yield* takeIn(free, making, e, join)
     else making.apart.push(e)
   }
+  return making
 }
 
-const stillFree = (free: readonly Reach[], { attackers, defenders }: Making): Reach[] =>
+/** P3: who is left when a combat has been put together. */
+export const stillFree = (free: readonly Reach[], { attackers, defenders }: Making): Reach[] =>
   free
     .filter((r) => !attackers.includes(r.attacker))
     .map((r) => ({ attacker: r.attacker, targets: r.targets.filter((d) => !defenders.includes(d)) }))
@@ -75,11 +81,11 @@ function freeReaches(s: Alexander): Reach[] {
 }
 
 /** P19: a defender is in the combat; its free attackers are asked, the first defender needs one at least. */
-function* takeIn(g: G, free: readonly Reach[], making: Making, d: Unit): Flow {
+function* takeIn(free: readonly Reach[], making: Making, d: Unit, join: Join): Flow {
   making.defenders.push(d)
   for (const { attacker, targets } of free) {
     if (making.attackers.includes(attacker) || !targets.includes(d)) continue
-    const joined = yield* joins(g, free, making, attacker, false, d)
+    const joined = yield* joins(free, making, attacker, false, d, join)
     making.asked.push(pair(attacker, d))
     if (joined) making.attackers.push(attacker)
   }
@@ -97,21 +103,33 @@ function nextDefender(free: readonly Reach[], making: Making): Unit {
 }
 
 /** D17: whether a unit joins the combat; asked only where both answers let everybody be grouped. */
-function* joins(g: G, free: readonly Reach[], making: Making, u: Unit, defends: boolean, beside: Unit): Flow<boolean> {
+function* joins(
+  free: readonly Reach[],
+  making: Making,
+  u: Unit,
+  defends: boolean,
+  beside: Unit,
+  join: Join,
+): Flow<boolean> {
   const can = canBeGrouped(free, after(making, u, defends, true, beside))
   const cannot = !can || canBeGrouped(free, after(making, u, defends, false, beside))
   if (!can || !cannot) return can
   making.questions++
-  const s = g.state
-  const b = battleOf(s)
-  const answer = yield* pick(seatOf(s, activeSide(s)), 'group', 'P19', [JOIN, APART], {
-    about: { unit: b.unitIds[u]!, with: b.unitIds[beside]!, defends },
-    set: `combat:${b.unitIds[making.defenders[0]!]}`,
-    thing: joinBy(s)(u),
-    leave: APART,
-  })
-  return answer === JOIN
+  return yield* join(making, u, defends, beside)
 }
+
+/** D17: asks the active side. */
+const askOf = ({ state: s }: G): Join =>
+  function* (making, u, defends, beside) {
+    const b = battleOf(s)
+    const answer = yield* pick(seatOf(s, activeSide(s)), 'group', 'P19', [JOIN, APART], {
+      about: { unit: b.unitIds[u]!, with: b.unitIds[beside]!, defends },
+      set: `combat:${b.unitIds[making.defenders[0]!]}`,
+      thing: joinBy(s)(u),
+      leave: APART,
+    })
+    return answer === JOIN
+  }
 
 function after(making: Making, u: Unit, defends: boolean, joins: boolean, beside: Unit): Making {
   if (defends)
@@ -124,7 +142,7 @@ function after(making: Making, u: Unit, defends: boolean, joins: boolean, beside
  * P3, P19: whether all who are left can still be grouped: every attacker outside has a defender outside, or may yet be
  * asked in; every defender outside has an attacker outside, or will be asked in; the combat has an attacker, or will.
  */
-export function canBeGrouped(free: readonly Reach[], making: Making): boolean {
+function canBeGrouped(free: readonly Reach[], making: Making): boolean {
   const { attackers, defenders, asked, apart } = making
   const outside = (a: Unit) => !attackers.includes(a)
   const mayJoin = (r: Reach) => r.targets.some((d) => defenders.includes(d) && !asked.includes(pair(r.attacker, d)))

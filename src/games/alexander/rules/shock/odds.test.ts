@@ -91,6 +91,23 @@ describe('odds of a combat', () => {
     })
   })
 
+  it('count the hits of friends whom those who rout run through', () => {
+    rule('10.24', 'F12')
+    const units = {
+      'm-companion-agema': { at: '3232', facing: 'NE', marks: CHARGES, hits: 5 },
+      'm-dahae-horse-archers-1': { at: '3331', facing: 'W', marks: CHARGES, hits: 4 },
+      'i-elephants-20': '3231 W',
+    }
+    const s = attack({ battle: 'hydaspes', units }, 'm-companion-agema')
+    const [agema, archers, elephants] = Object.keys(units).map((id) => unitNamed(s, id)) as [number, number, number]
+    const odds = shockOdds(s, combatOf(s, [agema, archers], [elephants]))
+    const [agemaRouts] = played(s, [agema])
+    // Without them the agema would rout in 35 of 100.
+    expect(odds.units[0]!.rout).toBeGreaterThan(0.75)
+    expect(Math.abs(odds.units[0]!.rout - agemaRouts!)).toBeLessThan(0.12)
+    expect(odds.units[1]!.rout).toBeCloseTo(1)
+  })
+
   it('of a crowd too large to count are drawn, and say how sure they are', () => {
     rule('8.33', '8.38b')
     const line = (ids: string[], column: string, facing: string, marks = 0) =>

@@ -1,13 +1,19 @@
 import { battleOf } from '../battle.ts'
 import { chargeHits } from '../charts/charge.ts'
+import { fateOf } from '../charts/collapse.ts'
+import { runOverHits } from '../charts/friends.ts'
 import type { LeaderHit } from '../charts/leaderCasualty.ts'
+import { ROUT_HEXES } from '../charts/rally.ts'
 import { type Shock, shockHits, shockOf } from '../charts/shock.ts'
 import { charismaOf } from '../command/ratings.ts'
 import { copy } from '../copy.ts'
-import { takeOff } from '../pieces/field.ts'
+import { type Fall, falls } from '../falls.ts'
+import { isRouted } from '../pieces/facts.ts'
+import { setStatus, takeOff } from '../pieces/field.ts'
 import { part } from '../pieces/hits.ts'
 import { casualtyOf } from '../rout/leaderHit.ts'
-import type { Alexander, G, Leader, Unit } from '../state.ts'
+import { run } from '../rout/run.ts'
+import { type Alexander, type G, type Leader, ROUTED, type Unit } from '../state.ts'
 import type { Bout, Check, Picked } from './bout.ts'
 import { checksOf } from './charge.ts'
 import { countOf } from './count.ts'
@@ -16,7 +22,7 @@ import { ascending, noteHeavies } from './group.ts'
 import { leadersAmong } from './leaders.ts'
 import { OnMap } from './onMap.ts'
 import { defendersToPick, pickable } from './picks.ts'
-import { type Melee, roomiest, type Scene, Sketch } from './sketch.ts'
+import { type Melee, type Met, roomiest, type Scene, Sketch } from './sketch.ts'
 import { type Combat, newCombat, ORDINARY } from './state.ts'
 import { targetsOf } from './targets.ts'
 
@@ -130,7 +136,37 @@ export function meleeOf(s: Alexander, c: Combat, picked: readonly Unit[]): Melee
     isHeavilyAttacked: (u) => c.heavy.includes(u) && c.defenders.includes(u),
     casualty: (l: Leader, hit: LeaderHit) => casualtyOf(s, l, hit),
     leaderAttacks: (l: Leader) => leaderSide[l] === side[c.attackers[0]!],
+    runsThrough: runs(s, c),
   }
+}
+
+/** 10.24: the units of a combat that routing ones run through; ties of the way go to the first hex, as the order of hexes has it. */
+function runs(s: Alexander, c: Combat): Melee['runsThrough'] {
+  const b = battleOf(s)
+  const known = new Map<string, { readonly state: Alexander; readonly met: readonly Met[] }>()
+  const among = [...c.attackers, ...c.defenders]
+  const afterRun = (ran: readonly Unit[], u: Unit): { readonly state: Alexander; readonly met: readonly Met[] } => {
+    const key = `${ran}/${u}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const before = ran.length === 0 ? s : afterRun(ran.slice(0, -1), ran.at(-1)!).state
+    let units: readonly Unit[] = []
+    const [{ state }] = falls(
+      before,
+      function* (g) {
+        if (isRouted(g.state, u) || fateOf(b.type[u]!) !== 'routed') return takeOff(g.state, u)
+        setStatus(g.state, u, ROUTED)
+        const { end, met } = yield* run(g, u, ROUT_HEXES, Number.MAX_SAFE_INTEGER)
+        units = met.filter((v) => among.includes(v))
+        if (end !== 'stands') takeOff(g.state, u)
+      },
+      0,
+    ) as [Fall]
+    const result = { state, met: units.map((unit) => ({ unit, hits: runOverHits(b.type[unit]!) })) }
+    known.set(key, result)
+    return result
+  }
+  return (ran, u) => afterRun(ran, u).met
 }
 
 /** The position without the units that are gone. */

@@ -1,6 +1,7 @@
 import type { Flow } from '../../../../kernel/index.ts'
 import { AVOIDANCE_HITS } from '../charts/chariots.ts'
 import type { Casualty, CombatLeader } from '../charts/charisma.ts'
+import { excess } from '../charts/checks.ts'
 import { breaks, stands } from '../charts/collapse.ts'
 import { type LeaderHit, severity } from '../charts/leaderCasualty.ts'
 import type { Shock } from '../charts/shock.ts'
@@ -63,6 +64,14 @@ export interface Melee {
   /** F16: what a hit means for a leader, earlier wounds counted; the side he is on. */
   casualty(l: Leader, hit: LeaderHit): Casualty
   leaderAttacks(l: Leader): boolean
+  /** 10.24: the units of the combat that a unit runs through when it routs after those that `ran`, and what that costs them. */
+  runsThrough(ran: readonly Unit[], u: Unit): readonly Met[]
+}
+
+/** A friend that was run through, and its certain hits. */
+export interface Met {
+  readonly unit: Unit
+  readonly hits: number
 }
 
 /** Throws a die and returns what it is read as. */
@@ -78,6 +87,8 @@ export class Sketch implements Bout {
   defenders: readonly Unit[]
   /** Units that have routed, rampage or were eliminated, ascending. */
   gone: readonly Unit[] = []
+  /** The same in the order in which they went. */
+  private ran: readonly Unit[] = []
   roll: Roll = () => 0
   tell: ((event: BoutEvent) => void) | undefined = undefined
   private broken: readonly Unit[] = []
@@ -101,6 +112,7 @@ export class Sketch implements Bout {
     this.killed = (from ?? melee).killed
     if (from === undefined) return
     this.gone = from.gone
+    this.ran = from.ran
     this.tell = from.tell
     this.broken = from.broken
     this.over = from.over
@@ -112,8 +124,8 @@ export class Sketch implements Bout {
 
   /** Sketches with the same key go on alike. */
   get key(): string {
-    const held = [...this.attackers, ...this.defenders].map((u) => this.hits[u])
-    return `${this.over}/${this.seen.key}/${held}/${this.stood}/${this.hurt}/${this.killed}`
+    const held = [...this.melee.attackers, ...this.melee.defenders].map((u) => this.hits[u])
+    return `${this.over}/${this.seen.key}/${this.ran}/${held}/${this.stood}/${this.hurt}/${this.killed}`
   }
 
   hitsOf(u: Unit): number {
@@ -163,21 +175,43 @@ export class Sketch implements Bout {
       if (!(yield* this.standRoll(d, this.melee.mayStand(d), false))) this.breaks(d)
     }
     this.see(attackers, left)
-    this.rout()
+    yield* this.rout()
     this.endIfDone()
   }
 
-  /** F12: those that are broken are gone, each with the other half of its double depth. */
-  rout(): void {
+  /**
+   * F12: those that are broken rout one after another, defenders first, each with the other half of its double depth; a
+   * friend it runs through takes hits, and may rout in its turn (10.24).
+   */
+  *rout(): Flow {
     if (this.broken.length === 0) return
-    const out = this.broken.flatMap((u) => {
-      const other = this.partner(u)
-      return other === NONE || this.broken.includes(other) ? [u] : [u, other]
-    })
+    const { defenders } = this.melee
+    const broken = [
+      ...this.broken.filter((u) => defenders.includes(u)),
+      ...this.broken.filter((u) => !defenders.includes(u)),
+    ]
     this.broken = []
-    this.gone = [...this.gone, ...out].sort((x, y) => x - y)
-    const stays = (u: Unit) => !out.includes(u)
+    for (const u of broken) yield* this.routs(u)
+    const stays = (u: Unit) => !this.gone.includes(u)
     this.see(this.attackers.filter(stays), this.defenders.filter(stays))
+  }
+
+  private *routs(first: Unit): Flow {
+    const due = [{ unit: first, must: true }]
+    for (const { unit: u, must } of due) {
+      if (this.ran.includes(u) || (!must && !breaks(this.hits[u]!, this.tqOf(u)))) continue
+      if (!must && (yield* this.standRoll(u, this.melee.mayStand(u), false))) continue
+      const partner = this.partner(u)
+      if (partner !== NONE) due.push({ unit: partner, must: true })
+      const met = this.melee.runsThrough(this.ran, u)
+      this.ran = [...this.ran, u]
+      this.gone = [...this.gone, u].sort((x, y) => x - y)
+      for (const { unit, hits } of met) {
+        const tq = this.tqOf(unit)
+        this.hits[unit]! += hits + (yield* this.die('tqCheck', '10.24', (face) => excess(face, tq)))
+        due.push({ unit, must: false })
+      }
+    }
   }
 
   /** F10 (6), R88. */
@@ -327,7 +361,7 @@ export class Sketch implements Bout {
     rollChecks,
     function* chargeEnds(bout) {
       yield* breakUp(bout, false)
-      bout.rout()
+      yield* bout.rout()
       bout.keepContact()
     },
     leaders,
@@ -335,11 +369,11 @@ export class Sketch implements Bout {
       yield* struggle(bout)
       breakThrough(bout)
       yield* breakUp(bout, bout.position)
-      bout.rout()
+      yield* bout.rout()
     },
     function* edgeEnds(bout) {
       yield* edge(bout)
-      bout.rout()
+      yield* bout.rout()
     },
   ]
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { BoardAsk } from '../../../../client/kit/index.ts'
 import { ADJACENT, spaceId, spaceNamed } from '../../rules/components/map.ts'
-import { HATTI, kingOf } from '../../rules/components/sides.ts'
+import { EGYPT, HATTI, kingOf, SIDES } from '../../rules/components/sides.ts'
 import { NATIVE, unitName } from '../../rules/components/units.ts'
 import { interceptionBy, interceptionParts } from '../../rules/odds/chances.ts'
 import { begin } from '../../rules/setup/begin.ts'
@@ -70,4 +70,39 @@ it('13.4: the best chance of an interception stands over the map and leads to th
   expect(strip([ask])).toContain(`: ${Math.round(100 * best!.chance)} %`)
   expect(strip([ask])).not.toContain('<button')
   expect(strip([])).toBe('')
+})
+
+/** Egypt's king with units in a space, and with nobody else there but those of Hatti. */
+function clash(units: number, at: string): Kings {
+  const s = begin({ scenario: 'campaign', players: 3, guardSecrets: false })
+  const space = spaceNamed(at)
+  for (const [u, zone] of s.at.entries()) if (zone === space) s.at[u] = -1
+  s.generals[kingOf(EGYPT)] = space
+  for (const side of [EGYPT, HATTI]) for (const u of NATIVE[side]!.slice(0, units)) [s.at[u], s.steps[u]] = [space, 2]
+  return s
+}
+
+it('11.13: cards 33, 75 and 105 show the attrition they bring, by all combat units in the space', () => {
+  const chances = (s: Kings, kind: string, about: object, pointed: string | null) =>
+    rollsAsked(s, [asked(kind, about, 'card:33', 'card:75', 'army:tyre', 'pass')], say, pointed).map((r) => r.chance)
+  const force = { units: NATIVE[HATTI]!.slice(0, 5).map(unitName) }
+  expect(chances(clash(5, 'tyre'), 'entered', force, 'card:33')).toEqual([1 / 3])
+  expect(chances(clash(4, 'tyre'), 'entered', force, 'card:33')).toEqual([1 / 6])
+  expect(chances(clash(5, 'tyre'), 'entered', force, null)).toEqual([])
+  const s = clash(5, 'tyre')
+  s.battle = { space: spaceNamed('tyre'), side: [EGYPT, HATTI], winner: 0 } as Kings['battle']
+  expect(chances(s, 'afterLosses', {}, 'card:75')).toEqual([1 / 3])
+  expect(chances(s, 'afterLosses', {}, 'pass')).toEqual([])
+  s.generals[king] = spaceNamed('byblos')
+  s.at[NATIVE[HATTI]![0]!] = spaceNamed('byblos')
+  s.impulse.side = EGYPT
+  expect(chances(s, 'chooseArmy', { card: 105 }, 'army:tyre')).toEqual([1 / 6])
+})
+
+it('21.0f: a voyage of Barbarians shows the chance that they go on, as a step does', () => {
+  const s = clash(6, 'megiddo')
+  const libyans = SIDES.indexOf('libyan')
+  s.march = { side: libyans, general: 0, units: [] as number[] } as unknown as Kings['march']
+  for (const pointed of ['sail:megiddo', 'step:megiddo'])
+    expect(rollsAsked(s, [asked('march', {}, pointed)], say, pointed)).toMatchObject([{ chance: 1 / 2 }])
 })

@@ -1,7 +1,10 @@
-import { type Flow, NO_ASKS, type Responder, type WindowMode, window } from '../../../../kernel/index.ts'
+import { type Flow, NO_ASKS, type Params, type Responder, type WindowMode, window } from '../../../../kernel/index.ts'
 import { CARD_COUNT, DECK, DISCARD, HAND, PLAYED } from '../components/deck.ts'
+import { spaceId, spaceOf } from '../components/map.ts'
 import { cardOption } from '../components/options.ts'
 import { playerIn, seatOf } from '../components/seats.ts'
+import { sideId } from '../components/sides.ts'
+import { unitName } from '../components/units.ts'
 import type { WindowName, Windows } from '../state/occasions.ts'
 import type { G, Kings, Tables } from '../state/state.ts'
 
@@ -107,7 +110,17 @@ export function open<N extends WindowName>(
     players(s).map((player) => seatOf(s, player)),
     RULES[name],
     mode,
+    ABOUT[name],
   )
+}
+
+/** What a question of a window says about its occasion, where the position does not show it. */
+const ABOUT: { readonly [N in WindowName]?: (at: Windows[N]) => Params } = {
+  entered: ({ side, zone, units }) => ({
+    side: sideId(side),
+    space: spaceId(spaceOf(zone)),
+    units: units.map(unitName),
+  }),
 }
 
 /** Whether any card of the window is in a hand at all; always assumed when secrets are guarded. */

@@ -11,7 +11,7 @@ import { moveBack, moveParty } from '../march/march.ts'
 import { keepOnly } from '../march/movement.ts'
 import { foughtEachOther } from '../neutrals/neutrals.ts'
 import { endEmptyRevolts } from '../neutrals/revolts.ts'
-import { updateSieges } from '../siege/siegeBars.ts'
+import { leaveSiege, updateSieges } from '../siege/siegeBars.ts'
 import { insert } from '../state/sets.ts'
 import type { Battle, G, Kings, March } from '../state/state.ts'
 import { divideAdvantage } from './advantage.ts'
@@ -207,6 +207,7 @@ export function* lossesPhase(g: G): Flow {
 export function* battleEndPhase(g: G): Flow {
   const s = g.state
   const b = s.battle!
+  besiegersLeft(s, b)
   let left = survivorsOf(s, b)
   const charged = b.taken === 0 && b.units.some((units) => units.length === 0)
   b.winner = winnerOf(b.inflicted, charged ? b.units.map((units) => units.length) : left)
@@ -231,6 +232,11 @@ export function* battleEndPhase(g: G): Flow {
   andThen(s, 'retreat', 'aftermath')
 }
 
+/** 17.6, 17.3.3: a siege ends, or loses its markers, with the besiegers that losses or a retreat have taken. */
+function besiegersLeft(s: Kings, b: Battle): void {
+  for (const side of b.side) leaveSiege(s, side, b.space)
+}
+
 /** R-C106: the survivors fight once more, with new charges and cards. */
 function fightAgain(s: Kings, b: Battle): void {
   b.again = false
@@ -247,6 +253,7 @@ function fightAgain(s: Kings, b: Battle): void {
 export function* aftermathPhase(g: G): Flow {
   const s = g.state
   const b = s.battle!
+  besiegersLeft(s, b)
   yield* open(g, 'battleEnd', b, (x) => turnOrderFrom(x, decider(x, b.side[b.winner]!)))
   foughtEachOther(g, b.side[0], b.side[1])
   const march = s.march!

@@ -9,6 +9,7 @@ import { STRAY, sideId } from '../components/sides.ts'
 import { displace, displaceLone, displacementSpaces } from '../displacement/displacement.ts'
 import { rebelling, strike } from '../march/attrition.ts'
 import { isBesieged } from '../politics/control.ts'
+import { leaveSiege } from '../siege/siegeBars.ts'
 import { type Battle, type G, type Kings, OFF } from '../state/state.ts'
 import { loseSteps, stepsOf } from './losses.ts'
 import { entryLosses, type RetreatPath, retreatPaths } from './retreatPaths.ts'
@@ -113,6 +114,7 @@ function* loseHalf(g: G, force: Force, rule: string): Flow {
   const lost = Math.ceil(stepsOf(s, force.units) / 2)
   yield* loseSteps(g, force.player, force.side, force.units, lost, rule)
   force.units = force.units.filter((u) => s.at[u] === force.space)
+  leaveSiege(s, force.side, force.space)
 }
 
 /** 16.2b, R16.5: an attacker that landed here and lost is eliminated but for what its own city shelters. */
@@ -226,6 +228,7 @@ function* enter(g: G, force: Force, to: number): Flow<boolean> {
   const mates = unitsIn(s, side, to)
   for (const u of force.units) s.at[u] = to
   for (const x of force.generals) s.generals[x] = to
+  leaveSiege(s, side, force.space)
   g.tell?.({ kind: 'retreated', rule: '16.1a', with: { side: sideId(side), space: spaceId(to), losses } })
   if (losses > 0) yield* loseSteps(g, force.player, side, force.units, losses, '16.3a')
   force.units = force.units.filter((u) => s.at[u] === to)

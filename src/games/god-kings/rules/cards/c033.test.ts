@@ -11,6 +11,7 @@ describe('33 The Army Rebels', () => {
     rule('R-C33', 'W6', '11.13', '9.4')
     const t = watched(33).answer('step:nahrin')
     expect(t.asked).toBe('hatti entered')
+    expect(t.match.open[0]!.about).toMatchObject({ side: 'egypt', space: 'nahrin', units: { length: 3 } })
     t.answer('card:33', 6, 1, 1)
     expect(forceAt(t, 'egypt', 'nahrin')).toEqual({ C: 2, c: 1 })
     t.answer('step:aleppo')

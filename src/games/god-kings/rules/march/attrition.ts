@@ -13,7 +13,7 @@ export const attritionHits = (die: number, inSpace: number): boolean =>
   (inSpace >= 10 ? tables.attrition.tenOrMore : tables.attrition.fewerThan10).includes(die)
 
 /** 11.13: combat units of every side in a space, outside and inside. */
-const countAll = (s: Kings, space: number) => s.at.filter((zone) => zone === space || zone === inside(space)).length
+export const countAll = (s: Kings, space: number) => s.at.filter((zone) => zone === space || zone === inside(space)).length
 
 /** 11.13: one die for each unit of the force; how many steps were lost. */
 export function* attritionRoll(g: G, side: number, zone: number, units: readonly number[]): Flow<number> {

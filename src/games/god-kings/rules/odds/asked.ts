@@ -1,11 +1,13 @@
 import type { Question } from '../../../../kernel/index.ts'
 import { joinAttack, keepBack } from '../battle/muster.ts'
+import { armiesBeside, sidesIn } from '../cards/families/attrition.ts'
 import { CARDS, OPS } from '../components/deck.ts'
 import { inside, NONE, spaceNamed, spaceOf } from '../components/map.ts'
 import { generalNamed, unitNamed } from '../components/names.ts'
-import { chariotsIn, countIn, generalsIn, isArmy, unitsIn } from '../components/pieces.ts'
+import { chariotsIn, generalsIn, unitsIn } from '../components/pieces.ts'
 import { leadership } from '../components/ratings.ts'
 import { GENERAL_SIDE, isKing, SIDES } from '../components/sides.ts'
+import { countAll } from '../march/attrition.ts'
 import { mayHesitate } from '../march/march.ts'
 import type { Battle, Kings } from '../state/state.ts'
 import {
@@ -54,6 +56,10 @@ export function rollsAsked(s: Kings, asked: Asked, pointed: string | null = null
       return hesitationRolls(s, pointed)
     case 'chooseArmy':
       return attritionRolls(s, asked, pointed)
+    case 'entered':
+      return pointed === 'card:33' ? rebelRolls(s, asked) : []
+    case 'afterLosses':
+      return pointed === 'card:75' ? hastyRolls(s) : []
     default: {
       const general = pointed?.startsWith('siege:') ? generalNamed(after(pointed)) : NONE
       return general === NONE ? [] : siegeRolls(s, general, besiegersWith(s, general))
@@ -145,27 +151,47 @@ function besiegersWith(s: Kings, general: number): number {
   return Math.min(free, leadership([general]))
 }
 
-/** 21.0f: a Barbarian army may stop before the step pointed at. */
+/** 21.0f: a Barbarian army may stop before the step or voyage pointed at. */
 function hesitationRolls(s: Kings, pointed: string | null): AskedRoll[] {
   const { march } = s
-  if (march === null || !pointed?.startsWith('step:')) return []
+  if (march === null || pointed === null || !/^(step|sail):/.test(pointed)) return []
   const space = spaceNamed(after(pointed))
   if (!mayHesitate(s, march, space)) return []
   return [{ ...nobody, key: 'hesitation', kind: 'hesitation', general: march.general, space, ...hesitationOdds() }]
 }
 
-/** 11.13: an event that lets the army pointed at suffer attrition. */
+/** 11.13: an event that lets the army pointed at, or (105) the enemy armies beside it, suffer attrition. */
 function attritionRolls(s: Kings, { about }: Asked, pointed: string | null): AskedRoll[] {
   const fx = CARDS[Number(about?.card)]?.fx
-  if (!pointed?.startsWith('army:') || fx?.type !== 'attrition' || fx.target !== 'any_army') return []
+  if (!pointed?.startsWith('army:') || fx?.type !== 'attrition') return []
   const [id, walls] = after(pointed).split('/')
-  const space = spaceNamed(id!)
-  const zone = walls === undefined ? space : inside(space)
-  return SIDES.flatMap((_, side) => (isArmy(s, side, zone) ? [side] : [])).map((side) => {
-    const inSpace = countIn(s, side, space) + countIn(s, side, inside(space))
-    const units = unitsIn(s, side, zone)
-    return { ...nobody, key: `${side}`, kind: 'attrition', space, units, ...attritionOdds(inSpace) }
-  })
+  const zone = walls === undefined ? spaceNamed(id!) : inside(spaceNamed(id!))
+  if (fx.target === 'any_army') return sidesIn(s, zone).map((side) => attritionOf(s, unitsIn(s, side, zone), zone))
+  return armiesBeside(s, s.impulse.side, zone).flatMap((at) =>
+    sidesIn(s, at).map((side) => attritionOf(s, unitsIn(s, side, at), at)),
+  )
+}
+
+/** Card 33: the force that has entered a space. */
+function rebelRolls(s: Kings, { about }: Asked): AskedRoll[] {
+  if (!Array.isArray(about?.units)) return []
+  const units = about.units.map((name) => unitNamed(String(name))).filter((u) => s.at[u]! >= 0)
+  return units.length === 0 ? [] : [attritionOf(s, units, s.at[units[0]!]!)]
+}
+
+/** Card 75: what the loser of the battle has left. */
+function hastyRolls(s: Kings): AskedRoll[] {
+  const { battle } = s
+  if (battle === null || battle.winner === NONE) return []
+  const units = unitsIn(s, battle.side[1 - battle.winner]!, battle.space)
+  return units.length === 0 ? [] : [attritionOf(s, units, battle.space)]
+}
+
+/** 11.13: one die for each of these units, by how many combat units there are in their space. */
+function attritionOf(s: Kings, units: readonly number[], zone: number): AskedRoll {
+  const space = spaceOf(zone)
+  const chance = attritionOdds(countAll(s, space))
+  return { ...nobody, key: `${units[0]}`, kind: 'attrition', space, units, ...chance }
 }
 
 /** The units picked so far in answer to a question, the one pointed at included. */

@@ -136,6 +136,10 @@ describe('other odds', () => {
     expect(odds.modifiers.walls).toBe(-1)
     expect(odds.chance).toBeCloseTo(2 / 6)
     expect(odds.within[1]).toBeCloseTo(1 - (4 / 6) * (3 / 6))
+    s.impulse.siegeBonus = 3
+    const helped = siegeOdds(s, MITANNI, kadesh, 3)!
+    expect([helped.modifiers.cards, helped.chance]).toEqual([3, 5 / 6])
+    expect(helped.within[1]).toBeCloseTo(1 - (1 / 6) * (3 / 6))
     expect(siegeOdds(s, MITANNI, kadesh, 2)).toBeNull()
     s.garrison[kadesh] = -1
     expect(siegeOdds(s, MITANNI, kadesh, 3)).toBeNull()

@@ -15,7 +15,7 @@ const ALL_SIDES = Array.from({ length: SIDE_COUNT }, (_, side) => side)
 const NO_ARMY: Bar = ['R9.3', 'noArmy']
 
 /** The sides that have an army in a zone: two while one has just marched in on the other. */
-const sidesIn = (s: Kings, zone: number): number[] => ALL_SIDES.filter((side) => isArmy(s, side, zone))
+export const sidesIn = (s: Kings, zone: number): number[] => ALL_SIDES.filter((side) => isArmy(s, side, zone))
 
 /** Cards 52-55, R-C52: one army anywhere suffers an attrition roll. */
 function* wrathOn(g: G, player: number, side: number, number: number): Flow {
