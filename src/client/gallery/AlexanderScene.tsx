@@ -19,13 +19,13 @@ import { wording } from '../../games/alexander/text/wording.ts'
 import { Speaker } from '../../text/speaker.ts'
 import type { BoardProps, BoardWords } from '../kit/index.ts'
 
-/** A battle of Alexander as it is set up: `?scene=alexander&battle=granicus`; `&posed` with every mark. */
+/** The setup of a battle of Alexander: `?scene=alexander&battle=granicus`; with `&posed`, every marker is shown somewhere. */
 export function AlexanderScene() {
   const query = new URLSearchParams(location.search)
   const battle = query.get('battle') ?? 'phrygia'
   const [hovered, hover] = useState<string | null>(query.get('hovered'))
   const asPosed = query.has('posed')
-  const props = useMemo(() => propsOf(battle, asPosed), [battle, asPosed])
+  const props = useMemo(() => boardProps(battle, asPosed), [battle, asPosed])
   const { Board } = board
   return (
     <main style={{ height: '100dvh' }}>
@@ -43,7 +43,7 @@ const words: BoardWords = {
   rule: () => undefined,
 }
 
-/** The set-up with every mark and formation somewhere, and hits on many. */
+/** The setup with every marker and formation somewhere, and hits on many units. */
 function posed(battle: string): Alexander {
   const s = beginBattle(battleNamed(battle), 3)
   s.turn = 3
@@ -61,7 +61,7 @@ function posed(battle: string): Alexander {
   return s
 }
 
-const propsOf = (battle: string, asPosed: boolean): BoardProps => ({
+const boardProps = (battle: string, asPosed: boolean): BoardProps => ({
   view: asPosed ? posed(battle) : beginBattle(battleNamed(battle), 3),
   seat: 'watcher',
   seats: [],

@@ -26,40 +26,54 @@ const digests: Record<string, { title: string; text: string }> = {
   },
 }
 
-/** Buttons, fields, dialogs and the rest of the page's furniture. */
+/** Buttons, fields, dialogs and the other controls of a page. */
 export function Controls() {
+  return (
+    <RuleBook digestOf={(rule) => digests[rule]}>
+      <Buttons />
+      <Panels />
+      <Fields />
+    </RuleBook>
+  )
+}
+
+function Buttons() {
+  return (
+    <section aria-labelledby="buttons">
+      <h2 id="buttons">Buttons</h2>
+      <div className="gallery-row">
+        <Button look="primary">Fight the battle</Button>
+        <Button>Hold</Button>
+        <Button look="quiet">Decline</Button>
+        <Button look="danger">Resign</Button>
+        <Button icon="undo">Undo</Button>
+        <Button disabled>Disabled</Button>
+        <Button barred={{ rule: '16.2', why: 'No friendly city is in reach.' }}>Retreat</Button>
+        <Button look="primary" size="large">
+          Play now
+        </Button>
+        <Button size="small">Small</Button>
+        <IconButton icon="gear" label="Settings" />
+        <IconButton icon="eye" label="Watch" aria-pressed="true" />
+      </div>
+      <div className="gallery-icons">
+        {iconNames.map((name) => (
+          <span key={name}>
+            <Icon name={name} />
+            <small>{name}</small>
+          </span>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Panels() {
   const toast = useToast()
   const [dialog, setDialog] = useState(false)
   const [sheet, setSheet] = useState(false)
-  const [speed, setSpeed] = useState('live')
   return (
-    <RuleBook digestOf={(rule) => digests[rule]}>
-      <section aria-labelledby="buttons">
-        <h2 id="buttons">Buttons</h2>
-        <div className="gallery-row">
-          <Button look="primary">Fight the battle</Button>
-          <Button>Hold</Button>
-          <Button look="quiet">Decline</Button>
-          <Button look="danger">Resign</Button>
-          <Button icon="undo">Undo</Button>
-          <Button disabled>Disabled</Button>
-          <Button barred={{ rule: '16.2', why: 'No friendly city is in reach.' }}>Retreat</Button>
-          <Button look="primary" size="large">
-            Play now
-          </Button>
-          <Button size="small">Small</Button>
-          <IconButton icon="gear" label="Settings" />
-          <IconButton icon="eye" label="Watch" aria-pressed="true" />
-        </div>
-        <div className="gallery-icons">
-          {iconNames.map((name) => (
-            <span key={name}>
-              <Icon name={name} />
-              <small>{name}</small>
-            </span>
-          ))}
-        </div>
-      </section>
+    <>
       <section aria-labelledby="words">
         <h2 id="words">Words and panels</h2>
         <p>
@@ -105,41 +119,11 @@ export function Controls() {
         <Tabs
           label="Panels"
           tabs={[
-            { key: 'journal', label: 'Journal', content: 'What happened, in plain words.' },
+            { key: 'journal', label: 'Journal', content: 'A record of what happened.' },
             { key: 'chat', label: 'Chat', content: 'What the players say.' },
-            { key: 'odds', label: 'Odds', content: 'What may come.' },
+            { key: 'odds', label: 'Odds', content: 'The probabilities of each outcome.' },
           ]}
         />
-      </section>
-      <section aria-labelledby="fields">
-        <h2 id="fields">Fields</h2>
-        <div className="gallery-fields">
-          <Field label="Your name" placeholder="Nefertari" />
-          <Field label="Minutes a move" type="number" defaultValue={5} hint="Days are allowed too." />
-          <Field label="E-mail" defaultValue="nobody" error="This is not an address." />
-          <Select
-            label="Scenario"
-            options={[
-              { value: '1', label: 'Kadesh' },
-              { value: '2', label: 'The long reign' },
-            ]}
-          />
-          <TextArea label="Message" defaultValue="" />
-          <div>
-            <Check label="Guard secrets" hint="Asks everyone, so silence tells nothing." defaultChecked />
-            <Check label="Sound" look="switch" />
-            <Check label="Notify me" look="switch" defaultChecked />
-          </div>
-          <Segments
-            label="Pace"
-            value={speed}
-            onChange={setSpeed}
-            options={[
-              { value: 'live', label: 'Live' },
-              { value: 'days', label: 'Over days' },
-            ]}
-          />
-        </div>
       </section>
       <Dialog
         open={dialog}
@@ -163,6 +147,42 @@ export function Controls() {
           </SideSheet>
         </div>
       )}
-    </RuleBook>
+    </>
+  )
+}
+
+function Fields() {
+  const [speed, setSpeed] = useState('live')
+  return (
+    <section aria-labelledby="fields">
+      <h2 id="fields">Fields</h2>
+      <div className="gallery-fields">
+        <Field label="Your name" placeholder="Nefertari" />
+        <Field label="Minutes per move" type="number" defaultValue={5} hint="Days are allowed too." />
+        <Field label="Email" defaultValue="nobody" error="This is not an address." />
+        <Select
+          label="Scenario"
+          options={[
+            { value: '1', label: 'Kadesh' },
+            { value: '2', label: 'The long reign' },
+          ]}
+        />
+        <TextArea label="Message" defaultValue="" />
+        <div>
+          <Check label="Guard secrets" hint="Asks everyone, so silence tells nothing." defaultChecked />
+          <Check label="Sound" look="switch" />
+          <Check label="Notify me" look="switch" defaultChecked />
+        </div>
+        <Segments
+          label="Pace"
+          value={speed}
+          onChange={setSpeed}
+          options={[
+            { value: 'live', label: 'Live' },
+            { value: 'days', label: 'Correspondence' },
+          ]}
+        />
+      </div>
+    </section>
   )
 }

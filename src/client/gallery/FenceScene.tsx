@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { attempt, Fence } from '../kit/index.ts'
 
-/** Numbers of one position: those of position 1 cannot be computed. */
+/** The odds of a position. Throws for position 1. */
 function oddsOf(position: number): string {
   if (position === 1) throw new Error('no odds for this position')
   return `odds of ${position}`
@@ -9,7 +9,7 @@ function oddsOf(position: number): string {
 
 const Odds = ({ position }: { position: number }) => <p>{oddsOf(position)}</p>
 
-/** A board beside a panel of numbers and with a preview of its own, either of which may fail. */
+/** A panel of numbers and a preview, both of which fail for position 1: `?scene=fence`. */
 export function FenceScene() {
   const [position, go] = useState(0)
   const preview = attempt(() => oddsOf(position))

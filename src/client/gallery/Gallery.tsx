@@ -5,13 +5,13 @@ import { Papers } from './Papers.tsx'
 import { Pieces } from './Pieces.tsx'
 import { StackScene } from './StackScene.tsx'
 
-/** Every piece of the kit in every state. */
+/** Every component of the kit in every state. */
 export function Gallery() {
   return (
     <main className="gallery">
       <header className="gallery-head">
         <h1>The gallery</h1>
-        <p>Every piece the boards are made of, in every state. Nothing here knows a rule.</p>
+        <p>Every component that boards are built from, in every state. Nothing here depends on a game’s rules.</p>
         <LookSettings />
       </header>
       <HexScene />

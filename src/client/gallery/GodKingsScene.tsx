@@ -9,15 +9,15 @@ import type { BoardAsk, BoardProps, BoardWords } from '../kit/index.ts'
 import { posed } from './god-kings-position.ts'
 
 /**
- * The God Kings with a position posed for the eye: `?scene=god-kings`, with `language=ja`, `part=hand` or the key of a
- * page, `hovered=activate:egypt-king`, and `ask=use` or `ask=impulse` for things to choose.
+ * The God Kings with a position that shows many things at once: `?scene=god-kings`. Options: `language=ja`, `part=hand`
+ * or the key of a page, `hovered=activate:egypt-king`, and `ask=use`, `ask=impulse` or `ask=mark` for an open ask.
  */
 export function GodKingsScene() {
   const query = new URLSearchParams(location.search)
   const language = (query.get('language') ?? 'en') as Language
   const [hovered, hover] = useState<string | null>(query.get('hovered'))
   const ask = query.get('ask')
-  const props = useMemo(() => propsOf(language, ask), [language, ask])
+  const props = useMemo(() => boardProps(language, ask), [language, ask])
   const { Board, Hand, pages = [] } = board
   const part = query.get('part')
   const Page = pages.find(({ key }) => key === part)?.Page
@@ -42,8 +42,8 @@ const offers: { readonly [ask: string]: readonly string[] } = {
   mark: ['mark:damascus', 'mark:hazor', 'mark:jerusalem', 'mark:gaza', 'done'],
 }
 
-function propsOf(language: Language, kind: string | null): BoardProps {
-  const words = wordsOf(language)
+function boardProps(language: Language, kind: string | null): BoardProps {
+  const words = boardWords(language)
   const asked = { seat: 'egypt', kind: kind ?? '', about: { card: 1, ops: 3, round: 3, left: 3 } }
   const speaker = new Speaker(language, { en, ja, cs })
   const options = (offers[kind ?? ''] ?? []).map((key) => {
@@ -74,7 +74,7 @@ function propsOf(language: Language, kind: string | null): BoardProps {
   }
 }
 
-function wordsOf(language: Language): BoardWords {
+function boardWords(language: Language): BoardWords {
   const speaker = new Speaker(language, { en, ja, cs })
   return {
     language,

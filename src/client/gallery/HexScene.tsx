@@ -1,9 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { distance, hexAt, makeGrid, numberOf, within } from '../../hex/index.ts'
 import {
-  type Body,
   Button,
-  bodyOver,
   boundsOf,
   Counter,
   centreOf,
@@ -17,9 +15,9 @@ import {
   HexSpot,
   hexKey,
   type Layout,
-  LongCounter,
   PanZoom,
   type PanZoomHandle,
+  type Point,
   placeOf,
   placesOf,
   type Side,
@@ -30,11 +28,11 @@ import { looks } from './looks.ts'
 const layout: Layout = { tops: 'flat', size: 36 }
 const grid = makeGrid(22, 13, 'odd-up')
 
-/** Where the hex of a column and row lies. */
-const lies = (column: number, row: number) => placeOf(grid, hexAt(grid, column, row))
+/** Axial coordinates of the hex in a column and row. */
+const hexIn = (column: number, row: number) => placeOf(grid, hexAt(grid, column, row))
 
 function country(): HexCell[] {
-  const first = centreOf(layout, lies(1, 1))
+  const first = centreOf(layout, hexIn(1, 1))
   return placesOf(grid).map((hex) => {
     const c = centreOf(layout, hex)
     const x = (c.x - first.x) / 1150
@@ -57,31 +55,26 @@ function terrainAt(x: number, y: number, level: number): Terrain {
   return x < 0.32 || y > 0.7 ? 'desert' : 'plain'
 }
 
-const river = Array.from({ length: 13 }, (_, row) => lies(9, row + 1)).flatMap((hex) =>
+const river = Array.from({ length: 13 }, (_, row) => hexIn(9, row + 1)).flatMap((hex) =>
   ([1, 2] as Side[]).map((side) => ({ hex, side })),
 )
 
-const at = (column: number, row: number, ...sides: Side[]) => sides.map((side) => ({ hex: lies(column, row), side }))
+const at = (column: number, row: number, ...sides: Side[]) => sides.map((side) => ({ hex: hexIn(column, row), side }))
 const wall = [...at(18, 4, 0, 1, 2), ...at(18, 5, 1, 2)]
 const cliffs = [...at(16, 11, 3, 4, 5), ...at(15, 11, 3, 4)]
 const bridge = at(9, 7, 1)
 const ford = at(9, 10, 1)
 const stockade = at(20, 11, 0, 1, 2)
 
-const phalanx = bodyOver(layout, lies(5, 10), lies(6, 9))
-const kardakes = bodyOver(layout, lies(8, 7), lies(7, 7))
 const start = hexAt(grid, 12, 7)
 const nameOf = (hex: Hex) => numberOf(grid, grid.at(hex.q, 2 * hex.r + hex.q))
-const size = ({ width, depth, turned }: Body) => ({ width, depth, turned })
 
-/** A hex board with ground, river, counters, long counters and choosable hexes. */
+/** A hex board with terrain, a river, counters and choosable hexes. */
 export function HexScene() {
   const cells = useMemo(country, [])
   const [at, setAt] = useState(start)
-  const [picked, setPicked] = useState(false)
   const view = useRef<PanZoomHandle>(null)
   const here = centreOf(layout, placeOf(grid, at))
-  const place = (column: number, row: number) => centreOf(layout, lies(column, row))
   return (
     <section aria-labelledby="hexes">
       <h2 id="hexes">Hexes</h2>
@@ -95,80 +88,9 @@ export function HexScene() {
             20,
           )}
         >
-          <HexGrid layout={layout} cells={cells} nameOf={nameOf} />
-          <HexRiver layout={layout} along={river} />
-          <HexSides layout={layout} along={cliffs} feature="cliff" />
-          <HexSides layout={layout} along={wall} feature="wall" />
-          <HexSides layout={layout} along={bridge} feature="bridge" />
-          <HexSides layout={layout} along={ford} feature="ford" />
-          <HexSides layout={layout} along={stockade} feature="stockade" />
-          <HexSideSpot
-            layout={layout}
-            hex={lies(5, 5)}
-            side={1}
-            choice={{ key: 'side', label: 'Put a camel here', onChoose: () => {} }}
-          />
-          {within(grid, at, 2).map((near) => {
-            const { hex, level = 0 } = cells[near]!
-            const steep = level >= 3
-            const name = `Hex ${numberOf(grid, near)}`
-            return (
-              <HexSpot
-                key={hexKey(hex)}
-                layout={layout}
-                hex={hex}
-                label={name}
-                choice={
-                  steep ? undefined : { key: hexKey(hex), label: `March to ${name}`, onChoose: () => setAt(near) }
-                }
-                barred={steep ? { rule: '6.4', why: 'The slope is too steep for chariots.' } : undefined}
-              />
-            )
-          })}
-          <Glide {...place(17, 8)}>
-            <Counter seat={looks.hatti} symbol="chariot" left={4} right={6} label="Hittite chariots" lost={1} />
-          </Glide>
-          <Glide {...place(18, 9)}>
-            <Counter seat={looks.hatti} symbol="spearman" left={3} right={3} label="Hittite spearmen" hits={2} />
-          </Glide>
-          <Glide {...phalanx}>
-            <LongCounter
-              {...size(phalanx)}
-              seat={looks.macedon}
-              symbol="phalanx"
-              name="Coenus"
-              left={9}
-              right={4}
-              label="Phalanx"
-            />
-          </Glide>
-          <Glide {...kardakes}>
-            <LongCounter
-              {...size(kardakes)}
-              seat={looks.persia}
-              symbol="spearman"
-              name="Kardakes"
-              left={7}
-              right={4}
-              hits={3}
-              label="Kardakes"
-            />
-          </Glide>
-          <Glide {...here}>
-            <Counter
-              seat={looks.egypt}
-              symbol="chariot"
-              left={5}
-              right={6}
-              facing={60}
-              choice={{
-                key: 'unit',
-                label: 'Egyptian chariots',
-                picked,
-                onChoose: () => setPicked(!picked),
-              }}
-            />
-          </Glide>
+          <Ground cells={cells} />
+          <Marches cells={cells} at={at} march={setAt} />
+          <Units here={here} />
         </PanZoom>
       </div>
       <p>
@@ -184,5 +106,75 @@ export function HexScene() {
         Marched {distance(grid, at, start)} hexes from the start.
       </p>
     </section>
+  )
+}
+
+function Ground({ cells }: { cells: readonly HexCell[] }) {
+  return (
+    <>
+      <HexGrid layout={layout} cells={cells} nameOf={nameOf} />
+      <HexRiver layout={layout} along={river} />
+      <HexSides layout={layout} along={cliffs} feature="cliff" />
+      <HexSides layout={layout} along={wall} feature="wall" />
+      <HexSides layout={layout} along={bridge} feature="bridge" />
+      <HexSides layout={layout} along={ford} feature="ford" />
+      <HexSides layout={layout} along={stockade} feature="stockade" />
+      <HexSideSpot
+        layout={layout}
+        hex={hexIn(5, 5)}
+        side={1}
+        choice={{ key: 'side', label: 'Put a camel here', onChoose: () => {} }}
+      />
+    </>
+  )
+}
+
+interface MarchesProps {
+  cells: readonly HexCell[]
+  at: number
+  march: (to: number) => void
+}
+
+/** The hexes that the Egyptian chariots can march to; steep ones are barred. */
+function Marches({ cells, at, march }: MarchesProps) {
+  return within(grid, at, 2).map((near) => {
+    const { hex, level = 0 } = cells[near]!
+    const steep = level >= 3
+    const name = `Hex ${numberOf(grid, near)}`
+    return (
+      <HexSpot
+        key={hexKey(hex)}
+        layout={layout}
+        hex={hex}
+        label={name}
+        choice={steep ? undefined : { key: hexKey(hex), label: `March to ${name}`, onChoose: () => march(near) }}
+        barred={steep ? { rule: '6.4', why: 'The slope is too steep for chariots.' } : undefined}
+      />
+    )
+  })
+}
+
+function Units({ here }: { here: Point }) {
+  const [picked, setPicked] = useState(false)
+  const place = (column: number, row: number) => centreOf(layout, hexIn(column, row))
+  return (
+    <>
+      <Glide {...place(17, 8)}>
+        <Counter seat={looks.hatti} symbol="chariot" left={4} right={6} label="Hittite chariots" lost={1} />
+      </Glide>
+      <Glide {...place(18, 9)}>
+        <Counter seat={looks.hatti} symbol="spearman" left={3} right={3} label="Hittite spearmen" hits={2} />
+      </Glide>
+      <Glide {...here}>
+        <Counter
+          seat={looks.egypt}
+          symbol="chariot"
+          left={5}
+          right={6}
+          facing={60}
+          choice={{ key: 'unit', label: 'Egyptian chariots', picked, onChoose: () => setPicked(!picked) }}
+        />
+      </Glide>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Button, Counter, Dice, LongCounter, pictogramNames, SeatBadge, type SeatLook } from '../kit/index.ts'
+import { Button, Counter, Dice, pictogramNames, SeatBadge, type SeatLook } from '../kit/index.ts'
 import { looks } from './looks.ts'
 
-/** Counters, dice and badges on a table of papyrus. */
+/** Counters, dice and seat badges. */
 export function Pieces() {
   const [roll, setRoll] = useState(0)
   const seats = Object.entries(looks) as [string, SeatLook][]
@@ -23,83 +23,7 @@ export function Pieces() {
             </Shown>
           ))}
         </div>
-        <h3>States</h3>
-        <div className="gallery-tray" data-testid="states">
-          <Shown name="choosable">
-            <Counter
-              seat={looks.egypt}
-              symbol="spearman"
-              left={3}
-              right={4}
-              choice={{ key: 'a', label: 'Spearmen, choosable', onChoose: () => {} }}
-            />
-          </Shown>
-          <Shown name="picked">
-            <Counter
-              seat={looks.egypt}
-              symbol="spearman"
-              left={3}
-              right={4}
-              choice={{ key: 'b', label: 'Spearmen, picked', picked: true, onChoose: () => {} }}
-            />
-          </Shown>
-          <Shown name="barred">
-            <Counter
-              seat={looks.egypt}
-              symbol="spearman"
-              left={3}
-              right={4}
-              label="Spearmen"
-              barred={{ rule: '9.2A', why: 'Strategy 3 needs a 3-Ops card.' }}
-            />
-          </Shown>
-          <Shown name="one step lost">
-            <Counter seat={looks.hatti} symbol="chariot" left={2} right={6} lost={1} label="Chariots" />
-          </Shown>
-          <Shown name="two lost">
-            <Counter seat={looks.hatti} symbol="chariot" left={2} right={6} lost={2} label="Chariots" />
-          </Shown>
-          <Shown name="three lost">
-            <Counter seat={looks.hatti} symbol="chariot" left={1} right={6} lost={3} label="Chariots" />
-          </Shown>
-          <Shown name="hits">
-            <Counter seat={looks.persia} symbol="rider" left={6} right={8} hits={3} label="Riders" />
-          </Shown>
-          <Shown name="many hits">
-            <Counter seat={looks.persia} symbol="rider" left={6} right={8} hits={7} label="Riders" />
-          </Shown>
-          <Shown name="facing">
-            <Counter seat={looks.indians} symbol="elephant" left={8} right={5} facing={120} label="Elephants" />
-          </Shown>
-          <Shown name="spent">
-            <Counter seat={looks.indians} symbol="elephant" left={8} right={5} spent label="Elephants" />
-          </Shown>
-          <Shown name="long" wide>
-            <LongCounter seat={looks.macedon} symbol="phalanx" name="Craterus" left={9} right={4} label="Phalanx" />
-          </Shown>
-          <Shown name="long, hit, chipped" wide>
-            <LongCounter
-              seat={looks.macedon}
-              symbol="phalanx"
-              name="Meleager"
-              left={8}
-              right={4}
-              hits={5}
-              lost={1}
-              label="Phalanx"
-            />
-          </Shown>
-          <Shown name="long, choosable" wide>
-            <LongCounter
-              seat={looks.persia}
-              symbol="archer"
-              name="Apple bearers"
-              left={7}
-              right={4}
-              choice={{ key: 'c', label: 'Apple bearers', onChoose: () => {} }}
-            />
-          </Shown>
-        </div>
+        <CounterStates />
       </section>
       <section aria-labelledby="dice">
         <h2 id="dice">Dice</h2>
@@ -125,11 +49,70 @@ export function Pieces() {
   )
 }
 
-function Shown({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  const half = wide ? 52 : 34
+/** Counters that are choosable, picked, barred, damaged, turned or spent. */
+function CounterStates() {
+  return (
+    <>
+      <h3>States</h3>
+      <div className="gallery-tray" data-testid="states">
+        <Shown name="choosable">
+          <Counter
+            seat={looks.egypt}
+            symbol="spearman"
+            left={3}
+            right={4}
+            choice={{ key: 'a', label: 'Spearmen, choosable', onChoose: () => {} }}
+          />
+        </Shown>
+        <Shown name="picked">
+          <Counter
+            seat={looks.egypt}
+            symbol="spearman"
+            left={3}
+            right={4}
+            choice={{ key: 'b', label: 'Spearmen, picked', picked: true, onChoose: () => {} }}
+          />
+        </Shown>
+        <Shown name="barred">
+          <Counter
+            seat={looks.egypt}
+            symbol="spearman"
+            left={3}
+            right={4}
+            label="Spearmen"
+            barred={{ rule: '9.2A', why: 'Strategy 3 needs a 3-Ops card.' }}
+          />
+        </Shown>
+        <Shown name="one step lost">
+          <Counter seat={looks.hatti} symbol="chariot" left={2} right={6} lost={1} label="Chariots" />
+        </Shown>
+        <Shown name="two lost">
+          <Counter seat={looks.hatti} symbol="chariot" left={2} right={6} lost={2} label="Chariots" />
+        </Shown>
+        <Shown name="three lost">
+          <Counter seat={looks.hatti} symbol="chariot" left={1} right={6} lost={3} label="Chariots" />
+        </Shown>
+        <Shown name="hits">
+          <Counter seat={looks.persia} symbol="rider" left={6} right={8} hits={3} label="Riders" />
+        </Shown>
+        <Shown name="many hits">
+          <Counter seat={looks.persia} symbol="rider" left={6} right={8} hits={7} label="Riders" />
+        </Shown>
+        <Shown name="facing">
+          <Counter seat={looks.indians} symbol="elephant" left={8} right={5} facing={120} label="Elephants" />
+        </Shown>
+        <Shown name="spent">
+          <Counter seat={looks.indians} symbol="elephant" left={8} right={5} spent label="Elephants" />
+        </Shown>
+      </div>
+    </>
+  )
+}
+
+function Shown({ name, children }: { name: string; children: ReactNode }) {
   return (
     <figure className="gallery-piece">
-      <svg viewBox={`${-half} -34 ${half * 2} 68`} width={half * 2.4} height={68 * 1.2}>
+      <svg viewBox="-34 -34 68 68" width={68 * 1.2} height={68 * 1.2}>
         <title>{name}</title>
         {children}
       </svg>

@@ -9,7 +9,7 @@ const places = [
   { key: 'carchemish', x: 440, y: 136, name: 'Carchemish' },
 ] as const
 
-/** Places of a map, one of them barred, a name along a line, and a stack of twenty. */
+/** Cities on a map, one of them barred, a name along a line, and a stack of twenty. */
 export function StackScene() {
   const [chosen, setChosen] = useState('')
   return (
@@ -35,7 +35,7 @@ export function StackScene() {
               transform={`translate(${x} ${y})`}
               label={name}
               {...(key === 'carchemish'
-                ? { barred: { rule: '14.3', why: 'The crossing is held against you.' } }
+                ? { barred: { rule: '14.3', why: 'The crossing is blocked.' } }
                 : {
                     choice: {
                       key,

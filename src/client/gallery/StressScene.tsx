@@ -24,7 +24,7 @@ const columns = 60
 const rows = 45
 const counters = 1500
 
-/** 1,500 counters on 2,700 hexes; `window.__panBench(seconds)` pans them in circles and measures the frames. */
+/** 1,500 counters on 2,700 hexes; `window.__panBench(seconds)` pans in circles and measures the frame rate. */
 export function StressScene() {
   const view = useRef<PanZoomHandle>(null)
   const seats = Object.values(looks) as SeatLook[]

@@ -6,7 +6,7 @@ import { MERCENARY, NATIVE, TYPE, WARRIOR } from '../../games/god-kings/rules/co
 import { begin } from '../../games/god-kings/rules/setup/begin.ts'
 import { type KingsView, view } from '../../games/god-kings/view.ts'
 
-/** A position of the campaign with armies in the field, a siege and a city held from inside. */
+/** A position of the campaign with armies on the map, a siege and a garrison inside a besieged city. */
 export function posed(): KingsView {
   const s = begin({ scenario: 'campaign', players: 4, settings: {}, guardSecrets: false } as never)
   const put = (power: number, general: number, space: string, warriors: number, chariots: number, within = false) => {

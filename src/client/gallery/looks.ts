@@ -1,6 +1,6 @@
 import type { SeatLook } from '../kit/index.ts'
 
-/** A dozen seats for show. */
+/** Sample seats. */
 export const looks = {
   egypt: { colour: 'green', pattern: 'dots', letter: 'E' },
   hatti: { colour: 'orange', pattern: 'diagonals', letter: 'H' },

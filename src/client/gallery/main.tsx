@@ -4,7 +4,7 @@ import { KitProvider } from '../kit/index.ts'
 import '../theme/index.css'
 import './gallery.css'
 
-/** What `?scene=` shows; each is loaded alone. */
+/** Scenes by the value of `?scene=`, each loaded on demand. */
 const scenes: Record<string, () => Promise<ComponentType>> = {
   all: async () => (await import('./Gallery.tsx')).Gallery,
   stress: async () => (await import('./StressScene.tsx')).StressScene,

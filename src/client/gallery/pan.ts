@@ -1,10 +1,10 @@
 import type { PanZoomHandle } from '../kit/index.ts'
 
-/** What one run of panning measured. */
+/** Results of a panning benchmark. */
 export interface PanBench {
   fps: number
   frames: number
-  /** The longest wait between two frames, in ms. */
+  /** The longest time between two frames, in ms. */
   worst: number
   elements: number
 }
@@ -15,12 +15,12 @@ declare global {
   }
 }
 
-/** Pans a board in circles about a place and measures the frames. */
+/** Pans a board in circles about a point and measures the frame rate. */
 export async function pan(view: PanZoomHandle, seconds: number, about = { x: -600, y: -600 }): Promise<PanBench> {
   const swing = (t: number) =>
     view.jump({ k: 0.8, x: about.x + 420 * Math.sin(t * 2), y: about.y + 320 * Math.sin(t * 1.6) })
   swing(0)
-  // The board is first drawn sharp at this zoom, then it is moved.
+  // Wait until the board is repainted at this zoom before measuring.
   await new Promise((drawn) => setTimeout(drawn, 1500))
   await frames(1, swing)
   return frames(seconds, swing)

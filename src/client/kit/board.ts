@@ -6,124 +6,124 @@ import type { Speed } from './core/settings.ts'
 import type { TileFace } from './tile/Tile.tsx'
 
 /**
- * What a game's board is given and what it gives back. A board knows no server and no table: it draws `view`, makes
- * touchable what `touch` says, and calls `choose`. The table page does the rest: ask bar, list of options, reasons,
+ * A game's board, as the table page uses it. A board does not know about servers or tables: it draws `view`, makes
+ * things choosable with `touch`, and calls `choose`. The table page does the rest: ask bar, list of options, reasons,
  * undo, journal, panels, chat, notifications.
  *
- * A game exports one `GameBoard` as `board` from `src/games/ID/board/index.tsx`, and `src/client/app/boards.ts` names it;
- * it is loaded as a chunk of its own when a table of the game is opened.
+ * A game exports one `GameBoard` as `board` from `src/games/ID/board/index.tsx`. It is listed in `boards.ts` of the
+ * client and loaded as its own chunk when a table of the game is opened.
  */
 export interface GameBoard<V = any> {
-  /** How each seat is told apart; `letter` may be a letter of any language. */
+  /** Colour, pattern and letter of each seat; `letter` may come from any script. */
   readonly looks: { readonly [seat: Seat]: SeatLook }
-  /** The board: fills its parent (width and height 100 %), usually one `PanZoom`. */
+  /** The board. Fills its parent (width and height 100%), usually with one `PanZoom`. */
   readonly Board: ComponentType<BoardProps<V>>
-  /** The hand or mat of `seat`, in a row under the board; absent where the game has none. */
+  /** The hand or mat of `seat`, in a row under the board, if the game has one. */
   readonly Hand?: ComponentType<BoardProps<V> & HandExtras>
-  /** Nothing but the answer being given is secret: people at one screen need no curtain between them. */
+  /** True if only the answer being given is secret, so people sharing a screen do not need to hide it from each other. */
   readonly open?: boolean
-  /** A few facts about a seat, inside its player panel (score, cards held, pieces left). */
+  /** A few facts about a seat in its player panel (score, cards held, pieces left). */
   readonly Panel?: ComponentType<BoardProps<V> & { readonly of: Seat }>
-  /** More pages beside the journal (charts, tracks, discards), each a tab; `label` is a key of the game's words. */
+  /** Further tabs beside the journal (charts, tracks, discards); `label` is a key of the game's texts. */
   readonly pages?: readonly {
     readonly key: string
     readonly label: string
     readonly Page: ComponentType<BoardProps<V>>
   }[]
   /**
-   * The word among the options of an ask that carries play on, `null` when none does: it stands rightmost and looks
-   * primary. Without this the last word does. Never one that is plainly the worst: refusing, wasting, ending with nothing done.
+   * The option that is shown as the primary button, rightmost: the one that carries play on, or `null` for none. The
+   * last option without a target if this is absent. It must never be an obviously bad choice such as refusing or
+   * wasting something.
    */
   readonly primary?: (ask: BoardAsk, view: V) => string | null
   /**
-   * How the thing of an option, on offer or barred, looks as a tile: gods, powers, guardians. Where every thing on offer
-   * has a face they are laid out over the board; nothing for places, pieces and words.
+   * The tile for an option, whether on offer or barred: gods, powers, guardians. If every option on offer has a tile,
+   * they are laid out over the board. Undefined for spaces, pieces and plain buttons.
    */
   readonly tile?: (key: string, ask: BoardAsk, props: BoardProps<V>) => TileFace | undefined
-  /** Dice, cards or a battle to show over the board's corner when an event happens; nothing for most events. */
+  /** Dice, cards or a battle to show over a corner of the board when an event happens; null for most events. */
   readonly show?: (event: Told, words: BoardWords) => ReactNode
-  /** The kinds of events that are heard, by what they sound like. */
+  /** Event kinds that play a sound, by sound. */
   readonly sounds?: { readonly [S in 'dice' | 'card' | 'piece']?: readonly string[] }
-  /** Event kinds that begin a new heading of the journal (a turn, a phase, an impulse). */
+  /** Event kinds that start a new heading in the journal (a turn, a phase, an impulse). */
   readonly headings?: readonly string[]
-  /** Groups of event kinds the journal can be filtered by; `label` is a key of the game's words. */
+  /** Groups of event kinds for filtering the journal; `label` is a key of the game's texts. */
   readonly filters?: readonly { readonly label: string; readonly kinds: readonly string[] }[]
 }
 
-/** What a hand is told beside the rest. */
+/** Additional props of a hand. */
 export interface HandExtras {
-  /** It is one of several side by side: its cards alone, without what belongs to everybody. */
+  /** Several hands are shown side by side: draw the cards only, without parts shared by all seats. */
   readonly bare?: boolean
 }
 
-/** What the table page hands to a board. New objects when something changed, the same ones otherwise. */
+/** Props of a board. A value keeps its identity as long as it does not change. */
 export interface BoardProps<V = any> {
-  /** The position as the reader may see it: what the game's `view` returned. */
+  /** The position as the viewer may see it: the result of the game's `view`. */
   readonly view: V
-  /** Whose eyes: the seat that is asked at a hot seat, the reader's only seat, or `watcher`. */
+  /** Whose view this is: the seat being asked in pass-and-play, the viewer's only seat, or `watcher`. */
   readonly seat: Seat
   readonly seats: readonly BoardSeat[]
   readonly setup: { readonly [name: string]: unknown }
-  /** What the reader is asked now, normally one ask; empty when others are to answer, in a replay, or for a watcher. */
+  /** Open asks to the viewer, normally one; empty while others must answer, in a replay, or for a watcher. */
   readonly asks: readonly BoardAsk[]
   /**
-   * How a thing on the board may be touched, by the key of its option: `{ choice }` when it is on offer, `{ why }` when
-   * it is not, which finds the rule against it when somebody looks, `{ barred }` where that is known already, `{}` when
-   * nothing is asked. A thing gets the same object as long as nothing about it changes. Spread it on a kit component or
-   * give it to `useChoosable`; it also tells the page what the reader points at (`hovered`).
+   * Interaction props for a thing on the board, by its option key: `{ choice }` if it is on offer; `{ why }` if not, which
+   * looks up the forbidding rule on demand; `{ barred }` if the reason is already known; `{}` if nothing is asked. The
+   * object keeps its identity as long as nothing about the thing changes. Spread it on a kit component or pass it to
+   * `useChoosable`; it also reports hovering to the page (`hovered`).
    */
   readonly touch: (key: string) => Touch
   /**
-   * Answers the ask, and with several keys the asks that follow: the table plays the longest legal prefix. A first key
+   * Answers the ask and, with several keys, the asks that follow: the table plays the longest legal prefix. A first key
    * that is not on offer is refused with a message. Resolves to `false` if nothing was played.
    */
   readonly choose: (...keys: string[]) => unknown
-  /** The option the reader points at in the list or on the board: draw what it would do. */
+  /** The option hovered or focused in the list or on the board: draw what it would do. */
   readonly hovered: string | null
-  /** Tells what is pointed at, for things that are not touched by the kit's `useChoosable`; null when it leaves. */
+  /** Reports the hovered key, for things that do not use `useChoosable`; null when the pointer leaves. */
   readonly hover: (key: string | null) => void
-  /** Journal lines the reader points at: show where that was. */
+  /** Journal lines being hovered: show where they happened. */
   readonly highlight: readonly Told[]
   /**
-   * What the reader is being told on a card, with the position before it where that is known: draw who went where. Null
-   * when there is nothing to tell; absent where nobody is told anything, and all goes by.
+   * Other players' actions being shown on a recap card, with the position before them if it is known: draw the moves.
+   * Null when there is nothing to recap; absent where recaps are not used at all.
    */
   readonly happened?: Happening<V> | null
-  /** What happened between the last view and this one, oldest first, for pieces to move along; empty after a jump. */
+  /** Events between the last view and this one, oldest first, for animating pieces; empty after a jump. */
   readonly events: readonly Told[]
-  /** What was told up to this view, oldest first, as far back as the page knows it. */
+  /** Journal entries up to this view, oldest first, as far back as the page has loaded them. */
   readonly told: readonly Told[]
-  /** How fast things move: `off` means at once. */
+  /** Animation speed; `off` means without animation. */
   readonly speed: Speed
-  /** Brings one of the board's `pages` to the front, by its key; absent where there are none beside the board. */
+  /** Brings one of the board's `pages` to the front, by its key; absent if no pages are shown. */
   readonly openPage?: (key: string) => void
   readonly words: BoardWords
-  /** How the match ended, once it has. */
+  /** How the match ended; null while it runs. */
   readonly outcome: Outcome | null
 }
 
-/** What others did, while the reader reads it. */
+/** Other players' actions while their recap card is open. */
 export interface Happening<V = any> {
   readonly lines: readonly Told[]
-  /** The position before it. */
+  /** The position before these actions. */
   readonly before: V | undefined
 }
 
 /** A seat at the table. */
 export interface BoardSeat {
   readonly seat: Seat
-  /** The seat's name in the game's words. */
+  /** The seat's name in the viewer's language. */
   readonly title: string
-  /** Who plays it: a person's name or a bot's; null when it is free. */
+  /** The name of the person or bot playing it; null if it is free. */
   readonly player: string | null
   readonly look: SeatLook
-  /** It must answer now. */
   readonly toMove: boolean
-  /** It is the reader's own. */
+  /** The viewer plays this seat. */
   readonly own: boolean
 }
 
-/** A question to the reader. */
+/** A question to the viewer. */
 export interface BoardAsk {
   readonly seat: Seat
   readonly kind: string
@@ -132,42 +132,42 @@ export interface BoardAsk {
   /** The question as a sentence. */
   readonly text: string
   readonly options: readonly BoardOption[]
-  /** What is picked, where a set is asked for: it stays on the page until it is confirmed. */
+  /** Keys picked so far, if a set is asked for; they stay on the page until confirmed. */
   readonly picked: readonly string[]
 }
 
-/** Something that may be chosen. */
+/** A legal answer to an ask. */
 export interface BoardOption {
   readonly key: string
   /** The part of the key before the colon. */
   readonly verb: string
-  /** The part after it; empty when there is none. */
+  /** The part of the key after the colon; empty if there is none. */
   readonly of: string
-  /** The option as words. */
+  /** The option's label. */
   readonly text: string
-  /** Whether it is picked, where a set is asked for. */
+  /** Whether it is picked, if a set is asked for. */
   readonly picked?: boolean
 }
 
-/** A drawing in a game's rulebook, at the head of a chapter. */
+/** An illustration at the head of a rulebook chapter. */
 export interface Plate {
   readonly chapter: string
-  /** What is seen, as a key of the game's words. */
+  /** The caption, as a key of the game's texts. */
   readonly caption: string
   readonly Drawing: ComponentType<{ words: BoardWords }>
 }
 
-/** A scenario drawn small, as an SVG that fills its box: where it is played and who stands where. */
+/** A thumbnail of a scenario's map and setup, as an SVG that fills its box. */
 export type Sketch = ComponentType<{ readonly scenario: string }>
 
-/** The game's words in the reader's language. */
+/** The game's texts in the viewer's language. */
 export interface BoardWords {
   readonly language: Language
-  /** A text of the game (`src/games/ID/text`) by its key. */
+  /** A text of the game (`src/games/ID/text`), by key. */
   readonly t: (key: string, values?: Params) => string
-  /** Whether the game has a text for this key. */
+  /** Whether the game has a text with this key. */
   readonly has: (key: string) => boolean
-  /** An event as a sentence. */
+  /** The sentence for an event. */
   readonly event: (event: Told) => string
   /** A rule's title and digest. */
   readonly rule: (id: string) => { readonly title: string; readonly text: string } | undefined

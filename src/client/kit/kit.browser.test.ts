@@ -4,20 +4,23 @@ import { barriers, inGallery, picture, withProduct } from '../../../test/browser
 withProduct()
 
 describe('the gallery', () => {
-  test.each(['desk', 'phone'] as const)('has no barriers and no troubles in both themes: %s', async (size) => {
-    await inGallery({ size, still: true }, async (page) => {
-      await page.locator('.k-glow > .k-rim').first().waitFor({ state: 'attached' })
-      for (const theme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme: theme })
-        await picture(page, `gallery-${size}-${theme}`, true)
-        expect(await barriers(page)).toEqual([])
-      }
-      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      await expect.poll(wide).toBeLessThanOrEqual(0)
-    })
-  })
+  test.each(['desk', 'phone'] as const)(
+    'has no accessibility violations or errors in both themes: %s',
+    async (size) => {
+      await inGallery({ size, still: true }, async (page) => {
+        await page.locator('.k-glow > .k-rim').first().waitFor({ state: 'attached' })
+        for (const theme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme: theme })
+          await picture(page, `gallery-${size}-${theme}`, true)
+          expect(await barriers(page)).toEqual([])
+        }
+        const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        await expect.poll(wide).toBeLessThanOrEqual(0)
+      })
+    },
+  )
 
-  test('has no barriers in high contrast, with safe colours, dialog and sheet open', async () => {
+  test('has no accessibility violations in high contrast with safe colours, dialog and sheet open', async () => {
     await inGallery({ theme: 'dark', still: true }, async (page) => {
       await page.getByText('More', { exact: true }).click()
       await page.getByText('Colour-blind safe').click()
@@ -36,7 +39,7 @@ describe('the gallery', () => {
 })
 
 describe('choosing', () => {
-  test('by keyboard: one tab stop, arrows go where things lie, Enter and Space choose', async () => {
+  test('works by keyboard: one tab stop, arrows move spatially, Enter and Space choose', async () => {
     await inGallery({ still: true }, async (page) => {
       const board = page.getByTestId('hex-board')
       await board.getByLabel('A hex board').first().focus()
@@ -71,7 +74,7 @@ describe('choosing', () => {
     })
   })
 
-  test('what is barred cannot be chosen and says why on hover, on focus and on a long press', async () => {
+  test('a barred thing cannot be chosen and explains why on hover, focus and long press', async () => {
     await inGallery({ still: true }, async (page) => {
       const barred = page.getByTestId('states').getByRole('button', { name: /Spearmen: not possible/ })
       expect(await barred.getAttribute('aria-disabled')).toBe('true')
@@ -100,7 +103,7 @@ describe('choosing', () => {
     })
   })
 
-  test('a click chooses, a drag that begins on a thing does not', async () => {
+  test('a click chooses; a drag that starts on a thing does not', async () => {
     await inGallery({ still: true }, async (page) => {
       const unit = page.getByTestId('hex-board').getByRole('button', { name: 'Egyptian chariots' })
       await unit.scrollIntoViewIfNeeded()
@@ -123,7 +126,7 @@ describe('choosing', () => {
 })
 
 describe('a hand', () => {
-  test('holds a card up whose lower edge is pointed at', async () => {
+  test('keeps a card raised while its lower edge is hovered', async () => {
     await inGallery({ still: true }, async (page) => {
       const card = page.getByRole('list', { name: 'Your hand' }).locator('li').nth(1)
       await card.scrollIntoViewIfNeeded()
@@ -144,9 +147,9 @@ describe('a hand', () => {
 })
 
 describe('dice', () => {
-  test('tumble for about 600 ms and come to rest on their values; stilled they do not move', async () => {
+  test('tumble for about 600 ms and stop on their values; with reduced motion they do not move', async () => {
     await inGallery({}, async (page) => {
-      // The page's own clock stands still, so that it does not matter how fast the machine is.
+      // The page's clock is paused, so that the speed of the machine does not matter.
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 60_000)
       await page.getByRole('button', { name: 'Throw' }).click()
@@ -168,7 +171,7 @@ describe('dice', () => {
 })
 
 describe('panels', () => {
-  test('a rule number opens its digest in place; menus and tabs go by arrow keys', async () => {
+  test('a rule number opens its digest in place; arrow keys move in menus and tabs', async () => {
     await inGallery({ still: true }, async (page) => {
       const chip = page.locator('section:has(> #words)').getByRole('button', { name: 'Rule 15.5.2' })
       await chip.click()

@@ -2,7 +2,7 @@ import type { NewBond } from '../../../table/protocol.ts'
 import { Button, useToast } from '../../kit/index.ts'
 import { setBehaviour, useBehaviour } from '../net/behaviour.ts'
 import { clubs } from '../net/clubs.ts'
-import { Failed } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { useApp } from '../shell/words.tsx'
 import { useClub } from './words.ts'
 import './clubs.css'
@@ -10,11 +10,11 @@ import './clubs.css'
 interface BondActsProps {
   readonly me: string
   readonly person: string
-  /** Something was done. */
+  /** Called after a change. */
   readonly onDone?: () => void
 }
 
-/** Mutes or blocks somebody, or takes it back; with what each of them means. */
+/** Buttons to mute or block a person, or to undo that, with explanations. */
 export function BondActs({ me, person, onDone }: BondActsProps) {
   const app = useApp()
   const club = useClub()

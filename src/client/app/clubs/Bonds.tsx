@@ -7,7 +7,7 @@ import { Told } from './Told.tsx'
 import { useClub } from './words.ts'
 import './clubs.css'
 
-/** On the page of one's account: what moderators have done, and whom one has muted or blocked. */
+/** Sections of the account page: notices from moderators, and the people the user has muted or blocked. */
 export function Bonds() {
   const club = useClub()
   const behaviour = useBehaviour(useMe()?.id)

@@ -1,24 +1,17 @@
-import { useEffect, useState } from 'react'
-import type { TournamentSummary } from '../../../table/protocol.ts'
 import { clubs } from '../net/clubs.ts'
 import { Link } from '../shell/router.tsx'
+import { useResource } from '../shell/state.ts'
 import { useMe } from '../shell/useMe.ts'
 import { TournamentLine } from './TournamentLine.tsx'
 import { useClub } from './words.ts'
 
-/** On the first page: one's tournaments that are open or being played. */
+/** Section of the home page: the user's tournaments that are open or running. */
 export function HomeClubs() {
   const club = useClub()
   const me = useMe()
   const own = me?.id
-  const [mine, setMine] = useState<readonly TournamentSummary[]>([])
-  useEffect(() => {
-    if (own === undefined) return
-    clubs.tournaments({ of: 'mine' }).then(
-      ({ tournaments }) => setMine(tournaments.filter(({ status }) => status === 'open' || status === 'running')),
-      () => undefined,
-    )
-  }, [own])
+  const { value } = useResource(() => (own === undefined ? undefined : clubs.tournaments({ of: 'mine' })), [own])
+  const mine = value?.tournaments.filter(({ status }) => status === 'open' || status === 'running') ?? []
   if (mine.length === 0) return null
   return (
     <section className="home-games" aria-labelledby="own-tournaments">

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ActInfo, ActKind, NewAct, PersonInfo, ReportInfo } from '../../../table/protocol.ts'
 import { Button, Field, Select, Tabs, useToast } from '../../kit/index.ts'
 import { clubs } from '../net/clubs.ts'
-import { Failed } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { Link } from '../shell/router.tsx'
 import { Empty, Loading, Trouble } from '../shell/States.tsx'
 import { useApp } from '../shell/words.tsx'
@@ -23,16 +23,16 @@ async function read(tab: Tab, after?: string): Promise<Shown> {
   return { reports, acts: [], next }
 }
 
-/** What moderators see: reports, and everything that was ever done about one. */
+/** The moderators' page: open and closed reports, and the log of all moderation actions. */
 export function Moderator() {
   const club = useClub()
   const [tab, setTab] = useState<Tab>('open')
   const [shown, setShown] = useState<Shown | string>()
-  const again = useCallback(
+  const reload = useCallback(
     () => read(tab).then(setShown, (error) => setShown(error instanceof Failed ? error.code : 'fault')),
     [tab],
   )
-  useEffect(() => void again(), [again])
+  useEffect(() => void reload(), [reload])
   if (shown === undefined) return <Loading />
   if (typeof shown === 'string') return <Trouble code={shown} />
   const more = async () => {
@@ -43,12 +43,12 @@ export function Moderator() {
     <>
       {shown.reports.length + shown.acts.length === 0 && <Empty>{club('mod.none')}</Empty>}
       {shown.reports.map((report) => (
-        <Report key={report.id} report={report} open={tab === 'open'} onDone={again} />
+        <Report key={report.id} report={report} open={tab === 'open'} onDone={reload} />
       ))}
       {shown.acts.length > 0 && (
         <ul className="club-audit">
           {shown.acts.map((act) => (
-            <Done key={act.id} act={act} />
+            <LogEntry key={act.id} act={act} />
           ))}
         </ul>
       )}
@@ -120,26 +120,26 @@ function Report({ report, open, onDone }: ReportProps) {
         </details>
       )}
       {open ? (
-        <Acting report={report} kinds={OPEN} onDone={onDone} />
+        <ActionForm report={report} kinds={OPEN} onDone={onDone} />
       ) : (
         <details>
           <summary>{club('mod.act')}</summary>
-          <Acting report={report} kinds={CLOSED} onDone={onDone} />
+          <ActionForm report={report} kinds={CLOSED} onDone={onDone} />
         </details>
       )}
     </article>
   )
 }
 
-/** What can be done about a report; later, what can be done still. */
+/** Actions on open and on closed reports. */
 const OPEN: readonly ActKind[] = ['dismiss', 'unsay', 'silence', 'suspend', 'rename', 'pardon']
 const CLOSED: readonly ActKind[] = ['pardon', 'unsay', 'silence', 'suspend', 'rename']
 
-interface ActingProps extends Omit<ReportProps, 'open'> {
+interface ActionFormProps extends Omit<ReportProps, 'open'> {
   readonly kinds: readonly ActKind[]
 }
 
-function Acting({ report, kinds: all, onDone }: ActingProps) {
+function ActionForm({ report, kinds: all, onDone }: ActionFormProps) {
   const app = useApp()
   const club = useClub()
   const toast = useToast()
@@ -206,8 +206,8 @@ function Acting({ report, kinds: all, onDone }: ActingProps) {
   )
 }
 
-/** Something that was done: by whom, when, why. */
-function Done({ act }: { act: ActInfo }) {
+/** An entry in the log of moderation actions. */
+function LogEntry({ act }: { act: ActInfo }) {
   const app = useApp()
   const club = useClub()
   const { moderator, person, kind, at, until, why, gone } = act

@@ -3,7 +3,7 @@ import type { Clock } from '../../../table/protocol.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import { Button, Check, Field, Segments, Select, useToast } from '../../kit/index.ts'
 import { clubs } from '../net/clubs.ts'
-import { Failed } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { ClockFields } from '../pages/ClockFields.tsx'
 import { Whole } from '../pages/forms.tsx'
 import { go, Link } from '../shell/router.tsx'
@@ -15,7 +15,7 @@ import { useClub } from './words.ts'
 import '../pages/pages.css'
 import './clubs.css'
 
-/** A new tournament: game, system, pace. */
+/** The page for creating a tournament. */
 export function NewTournament() {
   const app = useApp()
   const club = useClub()
@@ -45,7 +45,7 @@ export function NewTournament() {
   )
 }
 
-/** Tournaments are for accounts. */
+/** A notice that tournaments require an account. */
 export function NeedAccount() {
   const club = useClub()
   return (
@@ -58,30 +58,43 @@ export function NeedAccount() {
   )
 }
 
+interface Form {
+  readonly name: string
+  readonly size: number
+  /** May be a scenario that does not fit `size`; then the first that does is used. */
+  readonly scenario: string
+  readonly kind: 'swiss' | 'all'
+  /** Rounds of a Swiss tournament. */
+  readonly rounds: number
+  /** Games per pair in a round robin. */
+  readonly times: number
+  readonly most: number
+  readonly clock: Clock
+  readonly rated: boolean
+}
+
+const DEFAULTS: Form = {
+  ...{ name: '', size: 2, scenario: '', kind: 'swiss', rounds: 5, times: 1, most: 16, rated: true },
+  clock: { kind: 'days', hours: 48, bank: 72 },
+}
+
 function Details({ game }: { game: string }) {
-  const { game: rules, wording } = useTitle(game)
+  const { scenarios } = useTitle(game).game
   const app = useApp()
   const club = useClub()
   const toast = useToast()
-  const speaker = new Speaker(app.language, wording.words)
-  const sizes = [...new Set(rules.scenarios.flatMap(({ players }) => players))].sort((a, b) => a - b)
-  const [size, setSize] = useState(sizes[0]!)
-  const scenarios = rules.scenarios.filter(({ players }) => players.includes(size))
-  const [name, setName] = useState('')
-  const [wanted, setScenario] = useState('')
-  const scenario = (scenarios.find(({ id }) => id === wanted) ?? scenarios[0]!).id
-  const [kind, setKind] = useState<'swiss' | 'all'>('swiss')
-  const [rounds, setRounds] = useState(5)
-  const [times, setTimes] = useState(1)
-  const [most, setMost] = useState(16)
-  const [rated, setRated] = useState(true)
-  const [clock, setClock] = useState<Clock>({ kind: 'days', hours: 48, bank: 72 })
+  const sizes = [...new Set(scenarios.flatMap(({ players }) => players))].sort((a, b) => a - b)
+  const [form, setForm] = useState<Form>({ ...DEFAULTS, size: sizes[0]! })
   const [busy, setBusy] = useState(false)
+  const change = (some: Partial<Form>) => setForm((before) => ({ ...before, ...some }))
+  const { size, kind, rounds, times, most, clock, rated } = form
+  const fitting = scenarios.filter(({ players }) => players.includes(size)).map(({ id }) => id)
+  const scenario = fitting.includes(form.scenario) ? form.scenario : fitting[0]!
   const make = async () => {
     setBusy(true)
     try {
       const { id } = await clubs.make({
-        ...{ name: name.trim(), game, size, setup: { scenario, players: size }, clock, rated, most },
+        ...{ name: form.name.trim(), game, size, setup: { scenario, players: size }, clock, rated, most },
         system: kind === 'swiss' ? { kind, rounds } : { kind, times },
       })
       go(`/tournaments/${id}`)
@@ -98,53 +111,14 @@ function Details({ game }: { game: string }) {
         void make()
       }}
     >
+      <FormatFields {...{ game, sizes, change }} scenarios={fitting} form={{ ...form, scenario }} />
       <section>
-        <Field
-          label={club('new.name')}
-          value={name}
-          required
-          maxLength={40}
-          onChange={(event) => setName(event.target.value)}
+        <ClockFields kinds={['days', 'live']} clock={clock} onChange={(clock) => change({ clock })} />
+        <Check
+          label={club('new.rated')}
+          checked={rated}
+          onChange={(event) => change({ rated: event.target.checked })}
         />
-        {sizes.length > 1 && (
-          <>
-            <Segments
-              label={club('new.size')}
-              value={String(size)}
-              options={sizes.map((many) => ({ value: String(many), label: app.number(many) }))}
-              onChange={(value) => setSize(Number(value))}
-            />
-            {size > 2 && <p className="k-hint">{club('new.size.about')}</p>}
-          </>
-        )}
-        <Select
-          label={club('new.scenario')}
-          value={scenario}
-          options={scenarios.map(({ id }) => ({ value: id, label: speaker.say(`scenario.${id}`) }))}
-          onChange={(event) => setScenario(event.target.value)}
-        />
-        <Segments
-          label={club('new.system')}
-          value={kind}
-          options={[
-            { value: 'swiss', label: club('new.swiss') },
-            { value: 'all', label: club('new.all') },
-          ]}
-          onChange={setKind}
-        />
-        <p className="k-hint">{club(size > 2 ? `new.${kind}.groups` : `new.${kind}.about`)}</p>
-        <div className="new-pair">
-          {kind === 'swiss' ? (
-            <Whole label={club('new.rounds')} value={rounds} least={1} most={30} onChange={setRounds} />
-          ) : (
-            <Whole label={club('new.times')} value={times} least={1} most={4} onChange={setTimes} />
-          )}
-          <Whole label={club('new.most')} value={most} least={size} most={64} onChange={setMost} />
-        </div>
-      </section>
-      <section>
-        <ClockFields kinds={['days', 'live']} clock={clock} onChange={setClock} />
-        <Check label={club('new.rated')} checked={rated} onChange={(event) => setRated(event.target.checked)} />
       </section>
       <div className="new-begin">
         <Button type="submit" look="primary" size="large" disabled={busy}>
@@ -152,5 +126,74 @@ function Details({ game }: { game: string }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface FormatFieldsProps {
+  readonly game: string
+  readonly sizes: readonly number[]
+  readonly scenarios: readonly string[]
+  readonly form: Form
+  readonly change: (some: Partial<Form>) => void
+}
+
+/** Fields for name, table size, scenario and pairing system. */
+function FormatFields({ game, sizes, scenarios, form, change }: FormatFieldsProps) {
+  const { wording } = useTitle(game)
+  const app = useApp()
+  const club = useClub()
+  const speaker = new Speaker(app.language, wording.words)
+  const { name, size, scenario, kind, rounds, times, most } = form
+  return (
+    <section>
+      <Field
+        label={club('new.name')}
+        value={name}
+        required
+        maxLength={40}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      {sizes.length > 1 && (
+        <>
+          <Segments
+            label={club('new.size')}
+            value={String(size)}
+            options={sizes.map((count) => ({ value: String(count), label: app.number(count) }))}
+            onChange={(value) => change({ size: Number(value) })}
+          />
+          {size > 2 && <p className="k-hint">{club('new.size.about')}</p>}
+        </>
+      )}
+      <Select
+        label={club('new.scenario')}
+        value={scenario}
+        options={scenarios.map((id) => ({ value: id, label: speaker.say(`scenario.${id}`) }))}
+        onChange={(event) => change({ scenario: event.target.value })}
+      />
+      <Segments
+        label={club('new.system')}
+        value={kind}
+        options={[
+          { value: 'swiss', label: club('new.swiss') },
+          { value: 'all', label: club('new.all') },
+        ]}
+        onChange={(kind) => change({ kind })}
+      />
+      <p className="k-hint">{club(size > 2 ? `new.${kind}.groups` : `new.${kind}.about`)}</p>
+      <div className="new-pair">
+        {kind === 'swiss' ? (
+          <Whole
+            label={club('new.rounds')}
+            value={rounds}
+            least={1}
+            most={30}
+            onChange={(rounds) => change({ rounds })}
+          />
+        ) : (
+          <Whole label={club('new.times')} value={times} least={1} most={4} onChange={(times) => change({ times })} />
+        )}
+        <Whole label={club('new.most')} value={most} least={size} most={64} onChange={(most) => change({ most })} />
+      </div>
+    </section>
   )
 }

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { type ChatLine, REASONS, type Reason } from '../../../table/protocol.ts'
 import { Button, Dialog, Select, TextArea, useToast } from '../../kit/index.ts'
 import { clubs } from '../net/clubs.ts'
-import { Failed } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { useApp } from '../shell/words.tsx'
 import { BondActs } from './BondActs.tsx'
 import { useClub } from './words.ts'
 import './clubs.css'
 
-export interface PersonDialogProps {
+interface PersonDialogProps {
   readonly me: string
   readonly person: { readonly id: string; readonly name: string }
   readonly table: string
-  /** What was said, where it is about that. */
+  /** The chat line to report, if any. */
   readonly line?: ChatLine | undefined
   readonly onClose: () => void
 }
 
-/** Mute, block or report somebody at a table. */
+/** A dialog for muting, blocking or reporting a person at a table. */
 export function PersonDialog({ me, person, table, line, onClose }: PersonDialogProps) {
   const app = useApp()
   const club = useClub()

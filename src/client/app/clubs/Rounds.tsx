@@ -7,7 +7,7 @@ import './clubs.css'
 
 type Game = RoundInfo['games'][number]
 
-/** The rounds, the last one first, with the way to their tables. */
+/** The rounds of a tournament, latest first, with links to their tables. */
 export function Rounds({ tournament: { played, size } }: { tournament: TournamentInfo }) {
   const club = useClub()
   const name = (person: PersonInfo) => person.name ?? club('gone')
@@ -40,15 +40,15 @@ function GameLine({ game, name }: { game: Game; name: (person: PersonInfo) => st
   const app = useApp()
   const club = useClub()
   const { players, table, points } = game
-  const got = (i: number) => pointsText(points![i]!, app.number)
+  const score = (i: number) => pointsText(points![i]!, app.number)
   const [one, other] = players.map(name)
   const pair = players.length === 2
   const result =
     points === null
       ? club('playing')
       : pair
-        ? `${got(0)} : ${got(1)}${table === null ? ` (${club('walkover')})` : ''}`
-        : players.map((person, i) => `${name(person)} ${got(i)}`).join(', ')
+        ? `${score(0)} : ${score(1)}${table === null ? ` (${club('walkover')})` : ''}`
+        : players.map((person, i) => `${name(person)} ${score(i)}`).join(', ')
   const inside = pair ? (
     <>
       <span>{one}</span>
@@ -64,7 +64,7 @@ function GameLine({ game, name }: { game: Game; name: (person: PersonInfo) => st
           data-first={points?.[i] === Math.max(...(points ?? [])) || undefined}
         >
           <span>{name(person)}</span>
-          {points !== null && <b>{got(i)}</b>}
+          {points !== null && <b>{score(i)}</b>}
         </span>
       ))}
       {points === null && <span className="club-result">{result}</span>}

@@ -9,21 +9,21 @@ import './clubs.css'
 
 interface TalkProps {
   readonly chat: readonly ChatLine[]
-  /** How many lines the server keeps back. */
+  /** The number of lines by muted people that the server withholds. */
   readonly withheld: number
   readonly seats: readonly SeatInfo[]
   readonly table: string
-  /** The reader; null for a stranger, who hears everybody. */
+  /** The viewer; null if not signed in, in which case no one is muted. */
   readonly me: string | null
 }
 
-/** What people say at a table of the server: without those the reader has muted, and with the way to mute, block and report. */
+/** The chat of an online table, without people the viewer has muted, and with buttons to mute, block and report. */
 export function Talk({ chat, withheld, seats, table, me }: TalkProps) {
   const app = useApp()
   const club = useClub()
   const behaviour = useBehaviour(me)
   const [about, setAbout] = useState<{ id: string; name: string; line?: ChatLine }>()
-  // The server keeps back what muted people say; what came before they were goes at once.
+  // The server withholds lines of muted people. Lines received before they were muted are hidden here.
   const { lines, hidden: before } = heard(chat, behaviour)
   const hidden = before + withheld
   const people = new Map<string, string>()

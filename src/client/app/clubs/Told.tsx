@@ -7,7 +7,7 @@ import { useApp } from '../shell/words.tsx'
 import { useClub } from './words.ts'
 import './clubs.css'
 
-/** What moderators have done to the reader, until he has read it; `all` shows what he has read, too. */
+/** Notices of moderation actions against the user until they are marked as read; `all` includes read ones. */
 export function Told({ all = false }: { all?: boolean }) {
   const club = useClub()
   const behaviour = useBehaviour(useMe()?.id)
@@ -18,14 +18,14 @@ export function Told({ all = false }: { all?: boolean }) {
     <section className="club-notice" aria-labelledby="told">
       <h2 id="told">{club('told.title')}</h2>
       {acts.map((act) => (
-        <ToldAct key={`${act.at} ${act.kind}`} act={act} />
+        <Notice key={`${act.at} ${act.kind}`} act={act} />
       ))}
       {unread && <Button onClick={async () => setBehaviour(await clubs.seen())}>{club('told.read')}</Button>}
     </section>
   )
 }
 
-function ToldAct({ act }: { act: OwnAct }) {
+function Notice({ act }: { act: OwnAct }) {
   const app = useApp()
   const club = useClub()
   const { kind, at, until, why, gone } = act

@@ -4,7 +4,7 @@ import { Button, Dialog, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { useBehaviour } from '../net/behaviour.ts'
 import { clubs } from '../net/clubs.ts'
-import { Failed } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { hearNews } from '../people/news.ts'
 import { pageOf } from '../people/PlayerName.tsx'
 import { playedName } from '../shell/played.ts'
@@ -15,22 +15,21 @@ import { useApp } from '../shell/words.tsx'
 import { NeedAccount } from './NewTournament.tsx'
 import { pointsText } from './points.ts'
 import { Rounds } from './Rounds.tsx'
-import { paceOf, statusOf, systemOf } from './TournamentLine.tsx'
-import { useClub } from './words.ts'
+import { paceOf, statusOf, systemOf, useClub } from './words.ts'
 import '../pages/pages.css'
 import './clubs.css'
 
 const POLL_MS = 10_000
-type Wanted = TournamentCommand['do']
+type Action = TournamentCommand['do']
 
-/** One tournament: what one can do, standings, rounds. */
+/** A tournament: actions, standings, rounds. */
 export function TournamentPage({ id }: { id: string }) {
   const app = useApp()
   const toast = useToast()
   const me = useMe()
   const [found, setFound] = useState<TournamentInfo | string>()
   const own = me?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what one may do depends on who is here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the permitted actions depend on who is signed in
   const read = useCallback(
     () =>
       clubs
@@ -43,17 +42,17 @@ export function TournamentPage({ id }: { id: string }) {
   useEffect(() => {
     void read()
     const timer = setInterval(() => document.visibilityState === 'visible' && read(), POLL_MS)
-    const deaf = own === undefined ? undefined : hearNews(({ of }) => of === 'round' && void read())
+    const unsubscribe = own === undefined ? undefined : hearNews(({ of }) => of === 'round' && void read())
     return () => {
       clearInterval(timer)
-      deaf?.()
+      unsubscribe?.()
     }
   }, [read, own])
   if (found === undefined) return <Loading />
   if (typeof found === 'string') return <Trouble code={found} />
-  const act = async (wanted: Wanted) => {
+  const act = async (action: Action) => {
     try {
-      setFound(await clubs.does(id, wanted))
+      setFound(await clubs.does(id, action))
     } catch (error) {
       toast({ tone: 'bad', text: app.say(`error.${error instanceof Failed ? error.code : 'fault'}`) })
       void read()
@@ -64,7 +63,7 @@ export function TournamentPage({ id }: { id: string }) {
       <Head tournament={found} />
       {found.status === 'open' && <Waiting tournament={found} />}
       {found.status === 'open' && me !== undefined && !me?.login && <NeedAccount />}
-      <Apart tournament={found} own={own} />
+      <BlockedPlayers tournament={found} own={own} />
       <Acts tournament={found} act={act} />
       <Standings tournament={found} own={own} />
       <Rounds tournament={found} />
@@ -111,8 +110,8 @@ function Waiting({ tournament }: { tournament: TournamentInfo }) {
   return <p>{club('room', { players, most, name: maker.name ?? club('gone') })}</p>
 }
 
-/** Whom of the players the reader has blocked, and what that means here. */
-function Apart({ tournament, own }: { tournament: TournamentInfo; own: string | undefined }) {
+/** A notice about players that the viewer has blocked. */
+function BlockedPlayers({ tournament, own }: { tournament: TournamentInfo; own: string | undefined }) {
   const club = useClub()
   const behaviour = useBehaviour(own)
   const { standings, system, size, status } = tournament
@@ -126,25 +125,25 @@ function Apart({ tournament, own }: { tournament: TournamentInfo; own: string | 
   return <p className="club-notice">{club(meets ? 'apart.meet' : 'apart.avoid', { names: names.join(', ') })}</p>
 }
 
-/** What one can do; what cannot be taken back is asked again. */
-function Acts({ tournament, act }: { tournament: TournamentInfo; act: (wanted: Wanted) => Promise<void> }) {
+/** Buttons for the permitted actions; irrevocable ones ask for confirmation. */
+function Acts({ tournament, act }: { tournament: TournamentInfo; act: (action: Action) => Promise<void> }) {
   const club = useClub()
   const { may, status } = tournament
   const [asking, setAsking] = useState<'leave' | 'cancel' | null>(null)
   if (may.length === 0) return null
-  const grave = (wanted: Wanted): wanted is 'leave' | 'cancel' =>
-    wanted === 'cancel' || (wanted === 'leave' && status === 'running')
-  const label = (wanted: Wanted) => club(wanted === 'leave' ? `do.leave.${status}` : `do.${wanted}`)
+  const isIrrevocable = (action: Action): action is 'leave' | 'cancel' =>
+    action === 'cancel' || (action === 'leave' && status === 'running')
+  const label = (action: Action) => club(action === 'leave' ? `do.leave.${status}` : `do.${action}`)
   const question = asking === 'cancel' ? 'cancel' : 'withdraw'
   return (
     <div className="club-acts club-part">
-      {may.map((wanted) => (
+      {may.map((action) => (
         <Button
-          key={wanted}
-          look={wanted === 'join' || wanted === 'start' ? 'primary' : 'plain'}
-          onClick={() => (grave(wanted) ? setAsking(wanted) : void act(wanted))}
+          key={action}
+          look={action === 'join' || action === 'start' ? 'primary' : 'plain'}
+          onClick={() => (isIrrevocable(action) ? setAsking(action) : void act(action))}
         >
-          {label(wanted)}
+          {label(action)}
         </Button>
       ))}
       <Dialog
@@ -179,7 +178,7 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
   return (
     <section className="club-part">
       <h2 id="standings">{club(begun ? 'standings' : 'joined')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
       <section className="club-scroll" aria-labelledby="standings" tabIndex={0}>
         <table className="club-standings">
           <thead>
@@ -242,7 +241,7 @@ function Standings({ tournament, own }: { tournament: TournamentInfo; own: strin
   )
 }
 
-/** A player, who leads to his page; whoever has gone for good has none. */
+/** A player's name, linked to their page unless the account was deleted. */
 function Name({ person: { id, name } }: { person: PersonInfo }) {
   const club = useClub()
   if (name === null || name === '—') return club('gone')

@@ -15,7 +15,7 @@ type Lists = {
   readonly [of in Of]?: { readonly all: readonly TournamentSummary[]; readonly next: string | null }
 }
 
-/** All tournaments: one's own, those one can join, those that are played, those that are over. */
+/** All tournaments: the user's own, open, running and finished ones. */
 export function Tournaments() {
   const club = useClub()
   const me = useMe()
@@ -56,7 +56,7 @@ export function Tournaments() {
         (['mine', ...LISTS] as const).map((of) => {
           const list = lists[of]
           if (list === undefined || (of === 'mine' && list.all.length === 0)) return null
-          // One's own stand above already.
+          // The user's own tournaments are already listed above.
           const shown = of === 'mine' ? list.all : list.all.filter(({ id }) => !yours.has(id))
           return (
             <section key={of} className="club-part">

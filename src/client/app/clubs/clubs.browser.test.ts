@@ -8,7 +8,7 @@ const PASSPHRASE = 'seven brown foxes'
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** Somebody with an account, in a browser of his own. */
+/** A user with an account, in a separate browser context. */
 interface Member {
   readonly name: string
   readonly id: string
@@ -27,7 +27,7 @@ async function member(context: BrowserContext, name: string): Promise<Member> {
   return { name, id: user.id, context, does }
 }
 
-/** A picture at a desk and on a phone, and what bars somebody's way there. */
+/** Takes pictures at desktop and phone size. Returns layout and accessibility problems. */
 async function look(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   for (const [size, view] of [
@@ -44,7 +44,7 @@ async function look(page: Page, name: string): Promise<string[]> {
   return found
 }
 
-test('a Swiss of four from its making to its second round; talk reported, answered by a moderator, and muted', async () => {
+test('a Swiss tournament of four up to its second round; chat is reported, moderated and muted', async () => {
   const { page, context, troubles } = await visit(browser, product, '/about')
   const ann = await member(context, 'Ann')
   const others: Member[] = []
@@ -52,7 +52,7 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   const all = [ann, ...others]
   const found: string[] = []
 
-  // Made on the page, joined by everybody, started by its maker.
+  // Created on the page, joined by all four, started by its creator.
   await page.goto(`${product.url}/tournaments`)
   await page.getByRole('link', { name: 'Make a tournament' }).click()
   await page.getByLabel('Name').fill('Cup of Ur')
@@ -69,7 +69,7 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   expect(await page.locator('.club-game').count()).toBe(2)
   expect(await page.getByText('being played').count()).toBe(2)
 
-  // Every first side resigns; the next round comes by itself, and winners meet winners.
+  // The first player of every game resigns; the next round starts automatically, and winners meet winners.
   const info = async () => (await context.request.get(`${product.url}/api/tournaments/${id}`)).json()
   const { games } = (await info()).played[0]
   for (const { table, players } of games) {
@@ -91,7 +91,7 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   await page.getByRole('heading', { name: 'Being played' }).waitFor()
   found.push(...(await look(page, 'tournaments')))
 
-  // At larger tables: made on the page, and everybody at one table.
+  // A tournament with tables of four: all players are at one table.
   await page.getByRole('link', { name: 'Make a tournament' }).click()
   await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Ankh: Gods of Egypt' })
   await page.getByRole('group', { name: 'Players at a table' }).getByText('4', { exact: true }).click()
@@ -108,7 +108,7 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   await page.getByRole('link', { name: /^Table of .*Dana.*being played: To the table/ }).waitFor()
   found.push(...(await look(page, 'groups')))
 
-  // At her table somebody is rude: she reports the line and mutes him.
+  // Ann's opponent is rude in the chat; she reports the line and mutes them.
   const own = second.find((game: any) => game.players.some((player: any) => player.id === ann.id))
   const rude = others.find(({ id: other }) => own.players.some((player: any) => player.id === other))!
   await expect
@@ -132,7 +132,7 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   await page.getByText('1 line by someone you have muted is not shown.').waitFor()
   expect(await said.count()).toBe(0)
 
-  // The moderators' page is there only for whom the operator has named.
+  // The moderators' page exists only for users appointed by the operator.
   const mo = others.find((other) => other !== rude)!
   const desk = await mo.context.newPage()
   await desk.setViewportSize(DESK)
@@ -150,7 +150,7 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   await desk.getByText(`${mo.name}: delete the line, ${rude.name}`).waitFor()
   found.push(...(await look(desk, 'audit')))
 
-  // He is told, and finds his tournament, on the first page.
+  // The home page shows the opponent the notice and their tournament.
   const told = await rude.context.newPage()
   await told.setViewportSize(DESK)
   await told.goto(product.url)
@@ -160,7 +160,7 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   await told.getByRole('button', { name: 'I have read this' }).click()
   await told.getByText('We are kind to each other here.').waitFor({ state: 'hidden' })
 
-  // Her account says whom she has muted, and takes it back; the line is gone for everybody.
+  // Ann's account page lists the muted person and can unmute them; the deleted line is gone for everyone.
   await page.goto(`${product.url}/account`)
   await page.getByRole('heading', { name: 'Muted and blocked' }).waitFor()
   found.push(...(await look(page, 'account')))
@@ -170,7 +170,7 @@ test('a Swiss of four from its making to its second round; talk reported, answer
   await page.getByRole('tab', { name: /Talk/ }).click()
   await page.getByText('A moderator has taken this away.').waitFor()
 
-  // Whoever resigns keeps the name, and the table says what happened.
+  // The name of a player who resigned remains at the table, with the reason.
   const seat = own.players[0].id === rude.id ? 'lapis' : 'shell'
   await rude.does(`/api/tables/${own.table}/commands`, { do: 'resign', seat })
   await page.locator('.players').getByText('resigned').waitFor()

@@ -13,23 +13,23 @@ const source = readdirSync(import.meta.dirname, { encoding: 'utf8' })
   .join('\n')
 const keys = new Set(Object.keys(clubWords.en).map(stem))
 
-describe('the words of tournaments and behaviour', () => {
+describe('the texts about tournaments and behaviour', () => {
   test('are complete in all languages', () => expect(faultsOf(clubWords)).toEqual([]))
 
-  test('are all there that the code says by name, and all used', () => {
-    const said = [...source.matchAll(/\bclub\(\s*'([^']+)'/g)].map((match) => match[1]!)
-    expect(said.length).toBeGreaterThan(40)
-    expect(said.filter((key) => !keys.has(key))).toEqual([])
-    const quoted = new Set([...said, ...[...source.matchAll(/'([^'\n]+)'/g)].map((match) => match[1]!)])
+  test('include every key in the code, and all are used', () => {
+    const looked = [...source.matchAll(/\bclub\(\s*'([^']+)'/g)].map((match) => match[1]!)
+    expect(looked.length).toBeGreaterThan(40)
+    expect(looked.filter((key) => !keys.has(key))).toEqual([])
+    const quoted = new Set([...looked, ...[...source.matchAll(/'([^'\n]+)'/g)].map((match) => match[1]!)])
     const families = [...source.matchAll(/`([a-z][\w.]*\.)\$\{/gi)].map((match) => match[1]!)
-    const asked = /^(withdraw|cancel)\./
+    const computed = /^(withdraw|cancel)\./
     const unused = [...keys].filter(
-      (key) => !quoted.has(key) && !families.some((family) => key.startsWith(family)) && !asked.test(key),
+      (key) => !quoted.has(key) && !families.some((family) => key.startsWith(family)) && !computed.test(key),
     )
     expect(unused).toEqual([])
   })
 
-  test('name every reason and every act', () => {
+  test('name every report reason and moderation action', () => {
     expect(REASONS.filter((reason) => !keys.has(`reason.${reason}`))).toEqual([])
     expect(ACTS.filter((act) => !keys.has(`act.${act}`))).toEqual([])
     expect(ACTS.filter((act) => act !== 'dismiss' && !keys.has(`told.${act}`))).toEqual([])
@@ -45,17 +45,17 @@ describe('points', () => {
     [6.75, '6¾'],
     [8 / 3, '2.67'],
     [1 / 3, '0.33'],
-  ])('%d are %s', (value, said) => expect(pointsText(value, String)).toBe(said))
+  ])('%d are %s', (value, text) => expect(pointsText(value, String)).toBe(text))
 })
 
-describe('talk', () => {
+describe('chat', () => {
   const chat = [{ user: 'a' }, { user: 'b' }, { user: 'a' }]
   const behaviour = (id: string): Behaviour => ({
     ...{ silencedUntil: null, suspendedUntil: null, acts: [], moderator: false },
     bonds: [{ person: { id, name: 'x' }, kind: 'mute' }],
   })
 
-  test('of somebody who is muted is not shown, and counted', () => {
+  test('lines of a muted person are hidden and counted', () => {
     expect(heard(chat, undefined)).toEqual({ lines: chat, hidden: 0 })
     expect(heard(chat, behaviour('a'))).toEqual({ lines: [{ user: 'b' }], hidden: 2 })
     expect(heard(chat, behaviour('c'))).toEqual({ lines: chat, hidden: 0 })

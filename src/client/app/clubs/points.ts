@@ -1,6 +1,6 @@
 const FRACTIONS = ['', '¼', '½', '¾']
 
-/** Points as people write them: 2½; what is no quarter as a decimal number in the reader's way. */
+/** Points with quarters as fractions (2½); other fractions as localized decimals. */
 export function pointsText(points: number, number: (value: number) => string): string {
   const whole = Math.floor(points)
   const rest = FRACTIONS[(points - whole) * 4]

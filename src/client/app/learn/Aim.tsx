@@ -7,23 +7,23 @@ interface Ring {
   readonly height: number
 }
 
-/** How often the rings look where their things are: a board may be moved and zoomed at any time. */
+/** How often the rings are aligned with their targets, in ms, because the board may be panned and zoomed at any time. */
 const EVERY = 160
 
-/** For so many frames a board has not moved when it rests. */
+/** Frames without movement after which the board counts as settled. */
 const RESTS = 4
 
-/** How much of the board lies around what is brought into sight: on a phone other things lie over its edges. */
+/** Margin around a target that is brought into view; larger on phones, where the edges of the board are covered. */
 const roomIn = (part: HTMLElement): number => (part.clientWidth < 640 ? 0.28 : 0.08)
 
 interface AimProps {
   readonly within: RefObject<HTMLElement | null>
   readonly keys: readonly string[]
-  /** What the same gesture says besides, where one of the keys was aimed at. */
+  /** The second half of the gesture, once a target for one of the keys was chosen. */
   readonly besides: string | undefined
 }
 
-/** Rings around the things that a step is about, wherever they stand on the board or in the hand. */
+/** Draws rings around the targets of a step, on the board or in the hand. */
 export function Aim({ within, keys, besides }: AimProps) {
   const [rings, setRings] = useState<readonly Ring[]>([])
   useEffect(() => {
@@ -37,13 +37,13 @@ export function Aim({ within, keys, besides }: AimProps) {
     const timer = setInterval(look, EVERY)
     return () => clearInterval(timer)
   }, [within, keys, besides])
-  // What a step is about is brought into sight, once and when the board rests: afterwards it is the learner's.
+  // Bring the first target into view once, when the board has settled; after that the learner controls the view.
   useEffect(() => {
     let [still, before] = [0, '']
     const bring = () => {
       const part = within.current
-      const first = part === null ? undefined : touched(part, keys, besides)[0]
-      const at = first === undefined ? '' : placeOf(first)
+      const first = part === null ? undefined : targetsIn(part, keys, besides)[0]
+      const at = first === undefined ? '' : JSON.stringify(first.getBoundingClientRect())
       still = at !== '' && at === before ? still + 1 : 0
       before = at
       if (still < RESTS) frame = requestAnimationFrame(bring)
@@ -63,15 +63,13 @@ export function Aim({ within, keys, besides }: AimProps) {
   ))
 }
 
-const placeOf = (thing: Element): string => JSON.stringify(thing.getBoundingClientRect())
-
-/** The rings of the things with these keys, in the measure of the part they stand in; none for what is out of sight. */
+/** Rings around the targets with these keys, relative to `part`; targets out of view get none. */
 function ringsIn(part: HTMLElement, keys: readonly string[], besides: string | undefined): Ring[] {
   const frame = part.getBoundingClientRect()
   const rings: Ring[] = []
-  // Where a touch has several meanings, its menu stands open: the meaning comes before the thing.
-  const meant = thingsOf(part, 'data-option', keys)
-  for (const thing of meant.length > 0 ? meant : touched(part, keys, besides)) {
+  // If a thing can be chosen in several ways, its menu is open: point at the menu's button.
+  const buttons = withAttribute(part, 'data-option', keys)
+  for (const thing of buttons.length > 0 ? buttons : targetsIn(part, keys, besides)) {
     const { left, top, right, bottom } = thing.getBoundingClientRect()
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]
     if (right - left < 2 || x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) continue
@@ -87,14 +85,14 @@ function ringsIn(part: HTMLElement, keys: readonly string[], besides: string | u
 }
 
 /**
- * The things that are touched for these keys; where one was aimed at already, what carries it out; one that means something
- * else first is known by what it is.
+ * The elements to click for these keys. If the first half of a gesture was made, the element for its second half; if no
+ * element has one of the keys, elements for other options with the same target.
  */
-function touched(part: HTMLElement, keys: readonly string[], besides: string | undefined): Element[] {
-  const aimed = thingsOf(part, 'data-aimed', keys)[0]
-  const on = besides === undefined ? [] : thingsOf(aimed, 'data-key', [besides])
-  if (on.length > 0) return on
-  const exact = thingsOf(part, 'data-key', keys)
+function targetsIn(part: HTMLElement, keys: readonly string[], besides: string | undefined): Element[] {
+  const aimed = withAttribute(part, 'data-aimed', keys)[0]
+  const second = besides === undefined ? [] : withAttribute(aimed, 'data-key', [besides])
+  if (second.length > 0) return second
+  const exact = withAttribute(part, 'data-key', keys)
   if (exact.length > 0) return exact
   const named = keys.filter((key) => key.includes(':')).map((key) => key.slice(key.indexOf(':')))
   return [...part.querySelectorAll('[data-key]')].filter((thing) =>
@@ -102,5 +100,5 @@ function touched(part: HTMLElement, keys: readonly string[], besides: string | u
   )
 }
 
-const thingsOf = (part: Element | undefined, name: string, keys: readonly string[]): Element[] =>
+const withAttribute = (part: Element | undefined, name: string, keys: readonly string[]): Element[] =>
   [...(part?.querySelectorAll(`[${name}]`) ?? [])].filter((thing) => keys.includes(thing.getAttribute(name)!))

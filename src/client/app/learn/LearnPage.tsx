@@ -20,8 +20,8 @@ import './learn.css'
 
 const loaded = new Map<string, Promise<Lesson>>()
 
-/** A game's lesson, loaded once. */
-function lessonOf(game: string): Promise<Lesson> {
+/** A game's lesson. The promise is cached unless loading fails. */
+function loadLesson(game: string): Promise<Lesson> {
   const known = loaded.get(game)
   if (known !== undefined) return known
   const loading = lessons[game]!()
@@ -30,11 +30,11 @@ function lessonOf(game: string): Promise<Lesson> {
   return loading
 }
 
-/** A first lesson: a prepared position, a teacher's words, and nothing that can go wrong. */
+/** An interactive first lesson: prepared positions, the teacher's text and a board. */
 export function LearnPage({ game }: { game: string }) {
   const title = useTitle(game)
   const board = useGameBoard(game)!
-  const lesson = use(lessonOf(game))
+  const lesson = use(loadLesson(game))
   const app = useApp()
   const name = app.say(`game.${game}.name`)
   const heading = app.say('learn.title', { game: name })

@@ -4,7 +4,7 @@ import { hasLesson } from '../shell/titles.ts'
 import { useApp } from '../shell/words.tsx'
 import { useProgress } from './progress.ts'
 
-/** The way to a game's first lesson; nothing where there is none. `offer` is for somebody at a first table. */
+/** A link to a game's lesson, if it has one. `offer` words it as a suggestion at a player's first table. */
 export function LessonLink({ game, offer = false }: { game: string; offer?: boolean }) {
   const app = useApp()
   const begun = (useProgress()[game] ?? 0) > 0

@@ -13,7 +13,7 @@ import { pointingAt } from '../table/pointing.ts'
 import { unlike } from './unlike.ts'
 import type { LessonUse } from './useLesson.ts'
 
-/** What happened, what the step is about, and the answer to a wrong choice. */
+/** The teacher's text: recent events, the current step, and the response to a wrong choice. */
 export function Says({ use, title }: { use: LessonUse; title: Title }) {
   const app = useApp()
   const { taught, teach, speaker } = use
@@ -48,21 +48,21 @@ export function Says({ use, title }: { use: LessonUse; title: Title }) {
   )
 }
 
-/** More things than this are a list to open. */
+/** More targets than this are shown in a collapsed list. */
 const FEW = 5
 
-/** The ways back: one step, or to the beginning. */
+/** Buttons to go back one step or to the beginning. */
 export function Back({ use: { taught, restart } }: { use: LessonUse }) {
   const app = useApp()
   const narrow = useMedia('(max-width: 640px)')
   const { done } = taught
-  const ways = [
+  const buttons = [
     { icon: 'undo', label: app.say('learn.back'), to: done - 1 },
     { icon: 'first', label: app.say('learn.again'), to: 0 },
   ] as const
   return (
     <p className="learn-back">
-      {ways.map(({ icon, label, to }) =>
+      {buttons.map(({ icon, label, to }) =>
         narrow ? (
           <IconButton key={icon} icon={icon} label={label} disabled={done === 0} onClick={() => restart(to)} />
         ) : (
@@ -75,7 +75,7 @@ export function Back({ use: { taught, restart } }: { use: LessonUse }) {
   )
 }
 
-/** The question and what can be chosen; after the end, what to play next. */
+/** The question with its options; after the end, suggestions what to play next. */
 export function Acts({ use, title }: { use: LessonUse; title: Title }) {
   const app = useApp()
   const { taught, ask, props, aims, restart } = use
@@ -118,7 +118,7 @@ export function Acts({ use, title }: { use: LessonUse; title: Title }) {
   )
 }
 
-/** What to play next: a table against the easy machine, with a word to every new question. */
+/** Suggestions after the lesson: a table against the easy bot with hints, the rulebook, other lessons. */
 function Next({ title, onAgain }: { title: Title; onAgain: () => void }) {
   const app = useApp()
   const toast = useToast()

@@ -9,7 +9,7 @@ import { LessonPlayer } from './player.ts'
 import { parseProgress } from './progress.ts'
 import { unlike } from './unlike.ts'
 
-// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+// Loaded outside the tests, because loading a large game on a busy machine could exceed a test's timeout.
 const all = await Promise.all(
   Object.entries(lessons).map(async ([id, load]) => {
     const { game, wording, rules } = await titles[id]!()
@@ -23,7 +23,7 @@ describe.each(all)('the first lesson in $id', (one) => {
   const { game, lesson, wording, rules } = one
   const steps = stepsOf(one)
 
-  it('can be played to its end, each step on offer when it is its turn', () => {
+  it('can be played to its end, with the options of every step on offer', () => {
     for (const { before, steps: todo } of lesson.scenes) {
       const match = Match.begin(game, setupOf(game, lesson.setup))
       for (const answer of before) match.apply(...parseAnswer(answer))
@@ -38,10 +38,10 @@ describe.each(all)('the first lesson in $id', (one) => {
     }
   })
 
-  /** What is on offer at each step, as the tests come by. */
+  /** The keys on offer at each step, collected by the next test. */
   const offered: string[][] = []
 
-  it('answers a wrong choice in words and changes nothing, and goes on by whatever is right', () => {
+  it('responds to a wrong choice without changing anything, and continues with any correct one', () => {
     for (const [at, step] of steps.entries()) {
       const ways = step.all ? [step.choose] : step.choose.map((key) => [key])
       for (const keys of ways) {
@@ -65,7 +65,7 @@ describe.each(all)('the first lesson in $id', (one) => {
     }
   })
 
-  it('has all its words in every language, none too many, and rules that the rulebook has', () => {
+  it('has exactly the texts it needs in every language, and cites rules that exist', () => {
     expect(faultsOf(lesson.words)).toEqual([])
     const known = ruleIds(rules, Object.keys(wording.words.en))
     expect(steps.filter(({ rule }) => !known.includes(rule))).toEqual([])
@@ -82,7 +82,7 @@ describe.each(all)('the first lesson in $id', (one) => {
     }
   })
 
-  it('is a lesson of five minutes', () => {
+  it('takes about five minutes', () => {
     expect(steps.length).toBeGreaterThanOrEqual(7)
     expect(steps.length).toBeLessThanOrEqual(24)
     expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length)
@@ -90,7 +90,7 @@ describe.each(all)('the first lesson in $id', (one) => {
 })
 
 describe('a lesson', () => {
-  it('can be taken up at any step, and begun again', () => {
+  it('can be resumed at any step, and restarted', () => {
     const { game, lesson } = ur
     const straight = new LessonPlayer(game, lesson)
     straight.choose('move:hand')
@@ -103,7 +103,7 @@ describe('a lesson', () => {
     expect(new LessonPlayer(game, lesson, 99).now().over).toBe(true)
   })
 
-  it('shows what the others do one thing after the other, and asks nothing meanwhile', () => {
+  it('plays the scripted answers one by one, and asks nothing meanwhile', () => {
     const player = new LessonPlayer(ur.game, ur.lesson)
     player.choose('move:hand')
     expect(player.now().asked).toBeUndefined()
@@ -130,21 +130,21 @@ describe('a step of two halves', () => {
     return { player, hexes: () => JSON.stringify((player.now().view as { hex: readonly number[] }).hex) }
   }
 
-  it('is done by one gesture', () => {
+  it('can be finished by one gesture', () => {
     const { player } = begun()
     expect(player.choose(choose[0]!, besides)).toBe(true)
     while (player.goOn());
     expect(player.now().done).toBe(at + 1)
   })
 
-  it('is not begun by a gesture whose other half is wrong, which is answered', () => {
+  it('is not started by a gesture whose second half is wrong, and responds to it', () => {
     const { player, hexes } = begun()
     const before = hexes()
     expect(player.choose(choose[0]!, 'face:nowhere')).toBe(false)
     expect([player.now().wrong, hexes(), player.now().wanted]).toEqual([`${id}.besides`, before, choose])
   })
 
-  it('asks for its other half where only one was said', () => {
+  it('asks for its second half if only the first was chosen', () => {
     const { player } = begun()
     expect(player.choose(choose[0]!)).toBe(true)
     expect([player.now().done, player.now().wanted, player.now().step?.id]).toEqual([at, [besides], id])
@@ -157,14 +157,14 @@ describe('a step of two halves', () => {
 })
 
 describe('the progress of lessons', () => {
-  it('is read from whatever is stored', () => {
+  it('ignores invalid stored values', () => {
     expect(parseProgress('{"ur":3,"ankh":-1,"x":"y"}')).toEqual({ ur: 3 })
     expect([parseProgress('nonsense'), parseProgress(null), parseProgress('null')]).toEqual([{}, {}, {}])
   })
 })
 
-describe('choices that read alike', () => {
-  it('are one, the wanted one where it is among them', () => {
+describe('options with the same text', () => {
+  it('are reduced to one, preferably a correct one', () => {
     const option = (key: string, text: string) => ({ key, verb: 'hit', of: key.slice(4), text })
     const options = [option('hit:1', 'A chariot'), option('hit:2', 'A chariot'), option('hit:3', 'A warrior')]
     expect(unlike(options, []).map(({ key }) => key)).toEqual(['hit:1', 'hit:3'])

@@ -12,25 +12,25 @@ import {
 } from '../../../kernel/index.ts'
 import type { AskInfo } from '../../../table/protocol.ts'
 
-/** A lesson as it stands: the position, the step, and what has happened since the learner's last answer. */
+/** A snapshot of a lesson: the position, the step, and the events since the learner's last answer. */
 export interface Taught {
-  /** How many steps are done. */
+  /** The number of finished steps. */
   readonly done: number
   readonly of: number
-  /** What is to be done now; nothing while others move and after the end. */
+  /** The current step; undefined while the script plays for others, and after the end. */
   readonly step: LessonStep | undefined
   readonly over: boolean
   readonly view: unknown
   readonly asked: AskInfo | undefined
-  /** What may be chosen now; any of it is right. */
+  /** Keys that are correct now; any one of them. */
   readonly wanted: readonly string[]
-  /** What was picked so far of a step that wants several things. */
+  /** Keys picked so far in a step that asks for several. */
   readonly picked: readonly string[]
-  /** The key of the words that answer a wrong choice. */
+  /** The key of the text that responds to a wrong choice. */
   readonly wrong: string | null
-  /** What happened between the last position and this one. */
+  /** Events between the previous snapshot and this one. */
   readonly fresh: readonly Told[]
-  /** What happened since the learner's last answer. */
+  /** Events since the learner's last answer. */
   readonly since: readonly Told[]
   readonly told: readonly Told[]
 }
@@ -38,16 +38,16 @@ export interface Taught {
 const NOTHING: readonly Told[] = []
 const NO_KEYS: readonly string[] = []
 
-/** What is right now: the first half of a step, or the other one where that was said by itself. */
+/** The correct keys: those of the first half of a step, or the second half if the first was chosen separately. */
 const wantedIn = ({ choose, besides }: LessonStep, half: boolean) => (half ? [besides!] : choose)
 
-/** What the rules are told for a step. */
-const answersOf = ({ choose, all, besides }: LessonStep): readonly string[] =>
+/** The keys that a finished step applies to the match. */
+const stepAnswers = ({ choose, all, besides }: LessonStep): readonly string[] =>
   all ? choose : [choose[0]!, ...(besides === undefined ? [] : [besides])]
 
 /**
- * Plays a lesson through the real rules. The dice and the others' answers are the script's; a wrong choice changes
- * nothing but what is said.
+ * Plays a lesson with the real rules. Dice and the other seats' answers come from the lesson's script; a wrong choice
+ * only changes the teacher's text.
  */
 export class LessonPlayer {
   private readonly game: Game
@@ -57,18 +57,19 @@ export class LessonPlayer {
   private journal!: Journal
   private scene = -1
   private done = 0
-  /** What the script has yet to answer before the next step. */
+  /** Scripted answers to play before the next step. */
   private script: readonly string[] = []
   private picked: readonly string[] = []
-  /** The first half of a step was said by itself, and the other one is asked for. */
+  /** The first half of a step was chosen separately, and the second half is expected. */
   private half = false
   private wrong: string | null = null
   private answeredAt = 0
-  private heard = 0
+  /** Journal entries already reported as `fresh`. */
+  private reported = 0
   private shown: Taught
   private readonly listeners = new Set<() => void>()
 
-  /** At a step: what comes before it is played at once. */
+  /** Starts at a step; the steps before it are played immediately. */
   constructor(game: Game, lesson: Lesson, done = 0) {
     this.game = game
     this.lesson = lesson
@@ -78,28 +79,28 @@ export class LessonPlayer {
     this.enter(at)
     const first = this.steps.findIndex(({ scene }) => scene === at)
     for (const step of this.steps.slice(first, this.done)) {
-      for (const key of answersOf(step)) this.match.apply(lesson.seat, key)
+      for (const key of stepAnswers(step)) this.match.apply(lesson.seat, key)
       for (const answer of step.after ?? []) this.match.apply(...parseAnswer(answer))
     }
-    this.heard = this.journal.events.length
-    this.answeredAt = this.heard
+    this.reported = this.journal.events.length
+    this.answeredAt = this.reported
     this.shown = this.look()
   }
 
   /** For `useSyncExternalStore`. */
-  subscribe = (told: () => void): (() => void) => {
-    this.listeners.add(told)
-    return () => this.listeners.delete(told)
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 
   now = (): Taught => this.shown
 
-  /** Why what is not on offer is barred, by the rules themselves. */
+  /** The options that the rules forbid, with their reasons. */
   why() {
     return this.match.asked(this.lesson.seat)?.why() ?? []
   }
 
-  /** The learner chooses, perhaps several things by one gesture; whether it was right. */
+  /** Handles the learner's choice; `also` is the second half if one gesture made both. Returns whether it was correct. */
   choose(key: string, also?: string): boolean {
     const step = this.steps[this.done]
     if (step === undefined || this.script.length > 0) return false
@@ -130,7 +131,7 @@ export class LessonPlayer {
     return true
   }
 
-  /** The next answer of the script; whether another one follows. */
+  /** Plays the next scripted answer. Returns whether another one follows. */
   goOn(): boolean {
     const [next, ...rest] = this.script
     if (next === undefined) return false
@@ -141,16 +142,22 @@ export class LessonPlayer {
     return rest.length > 0
   }
 
-  /** Goes to a step: to an earlier one, or to the first. */
+  /** Goes back to a step. */
   restart(done = 0): void {
     const other = new LessonPlayer(this.game, this.lesson, done)
-    const { match, journal, scene, answeredAt, heard } = other
-    Object.assign(this, { match, journal, scene, answeredAt, heard, done: other.done })
-    Object.assign(this, { script: [], picked: [], half: false, wrong: null })
+    this.match = other.match
+    this.journal = other.journal
+    this.scene = other.scene
+    this.done = other.done
+    this.answeredAt = other.answeredAt
+    this.reported = other.reported
+    this.script = []
+    this.picked = []
+    this.half = false
+    this.wrong = null
     this.change()
   }
 
-  /** A wrong choice changes nothing but what is said. */
   private refuse({ id }: LessonStep, how: 'else' | 'besides', key: string): false {
     const own = `${id}.${how}.${key}`
     this.wrong = own in this.lesson.words.en ? own : `${id}.${how}`
@@ -170,8 +177,8 @@ export class LessonPlayer {
     this.match = Match.begin(game, setupOf(game, lesson.setup), { journal: this.journal })
     for (const answer of lesson.scenes[scene]!.before) this.match.apply(...parseAnswer(answer))
     this.scene = scene
-    this.heard = this.journal.events.length
-    this.answeredAt = this.heard
+    this.reported = this.journal.events.length
+    this.answeredAt = this.reported
   }
 
   private look(): Taught {
@@ -182,14 +189,14 @@ export class LessonPlayer {
     const waits = this.script.length > 0
     const over = this.done === this.steps.length
     const asked = waits || over ? undefined : (asks.find((ask) => ask.answered === null) as AskInfo)
-    const fresh = events.slice(this.heard).filter(mine)
-    this.heard = events.length
+    const fresh = events.slice(this.reported).filter(mine)
+    this.reported = events.length
     return {
       done: this.done,
       of: this.steps.length,
       step: waits ? undefined : this.steps[this.done],
       over,
-      // The rules change their state in place; what was shown stays as it was.
+      // A copy, because the rules change their state in place.
       view: copy(state),
       asked: asked ?? undefined,
       wanted: waits || over ? NO_KEYS : wantedIn(this.steps[this.done]!, this.half),
@@ -204,9 +211,9 @@ export class LessonPlayer {
   private change(): void {
     const { view, asked } = this.shown
     const next = this.look()
-    // A board is drawn anew only for another position.
-    const stands = this.wrong !== null || this.picked.length > 0
-    this.shown = stands ? { ...next, view, asked } : next
-    for (const told of this.listeners) told()
+    // Keeps the identity of an unchanged position, so that the board does not re-render.
+    const unchanged = this.wrong !== null || this.picked.length > 0
+    this.shown = unchanged ? { ...next, view, asked } : next
+    for (const listener of this.listeners) listener()
   }
 }

@@ -1,6 +1,6 @@
 import type { BoardOption } from '../../kit/board.ts'
 
-/** Options that read alike are one button: the one that is wanted, else the first. */
+/** Of options with the same text, keeps the one that is among `aims`, otherwise the first. */
 export function unlike(options: readonly BoardOption[], aims: readonly string[]): BoardOption[] {
   const one = new Map<string, BoardOption>()
   for (const option of options) {

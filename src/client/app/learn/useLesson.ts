@@ -12,23 +12,23 @@ import { Touches } from '../table/touches.ts'
 import { LessonPlayer, type Taught } from './player.ts'
 import { keepProgress, progressNow } from './progress.ts'
 
-/** How long each thing that others do is seen before the next. */
+/** Pause between two scripted answers, in ms at normal speed. */
 const PAUSE = 950
 
-/** Everything the parts of a lesson's page share. */
+/** The state shared by the parts of a lesson's page. */
 export interface LessonUse {
   readonly taught: Taught
   readonly ask: BoardAsk | undefined
   readonly props: BoardProps
-  /** A sentence of the lesson. */
+  /** Looks up a text of the lesson. */
   readonly teach: (key: string) => string
   readonly speaker: Speaker
-  /** What is to be chosen and is not yet picked. */
+  /** Correct keys that are not yet picked. */
   readonly aims: readonly string[]
   readonly restart: (done: number) => void
 }
 
-/** A lesson played in this window: the rules, the script, and what the board is given. */
+/** Runs a lesson on this page: plays the script and builds the board's props. */
 export function useLesson(title: Title, board: GameBoard, lesson: Lesson): LessonUse {
   const app = useApp()
   const speed = useSpeed()
@@ -43,7 +43,7 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
   const { done, step, over, view, asked, picked, wanted } = taught
   useEffect(() => keepProgress(game.id, over ? 0 : done), [game, done, over])
   const moving = step === undefined && !over
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the script has its own pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every scripted answer has its own pause
   useEffect(() => {
     if (!moving) return
     const timer = setTimeout(() => player.goOn(), lasting(PAUSE, speed))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, useToast } from '../../kit/index.ts'
 import { Cover } from '../covers/Cover.tsx'
 import { api } from '../net/api.ts'
-import { Failed } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { playedName } from '../shell/played.ts'
 import { go } from '../shell/router.tsx'
 import { useApp } from '../shell/words.tsx'
@@ -11,19 +11,19 @@ import './people.css'
 
 const [TRIES, TRY_MS] = [40, 150]
 
-/** The table of a rematch is made a moment after everybody has agreed. */
-async function whenMade(table: string): Promise<void> {
+/** Waits until the table of a rematch exists, which is shortly after all players have agreed. */
+async function waitForTable(table: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const there = await api.table(table).then(
       () => true,
       () => false,
     )
     if (there) return
-    await new Promise((waited) => setTimeout(waited, TRY_MS))
+    await new Promise((resolve) => setTimeout(resolve, TRY_MS))
   }
 }
 
-/** Who waits for the reader's word, and what he can say. */
+/** Invitations and rematch offers to the user, with buttons to accept or decline. */
 export function Calls({ calls, onDone }: { calls: readonly Call[]; onDone: () => void }) {
   const app = useApp()
   if (calls.length === 0) return null
@@ -45,7 +45,7 @@ function CallLine({ call, onDone }: { call: Call; onDone: () => void }) {
   const [busy, setBusy] = useState(false)
   const { is, table, by, seat } = call
   const { id, game, rated, clock } = table
-  const say = async (yes: boolean) => {
+  const reply = async (yes: boolean) => {
     setBusy(true)
     try {
       if (!yes) await api.command(id, { do: 'decline' })
@@ -53,7 +53,7 @@ function CallLine({ call, onDone }: { call: Call; onDone: () => void }) {
       if (yes && is === 'invited') return go(`/table/${id}`)
       const next = yes ? (await api.table(id)).info.rematch.table : null
       if (next !== null) {
-        await whenMade(next)
+        await waitForTable(next)
         return go(`/table/${next}`)
       }
     } catch (error) {
@@ -77,10 +77,10 @@ function CallLine({ call, onDone }: { call: Call; onDone: () => void }) {
           </span>
         </span>
         <span className="call-acts">
-          <Button look="quiet" disabled={busy} onClick={() => say(false)}>
+          <Button look="quiet" disabled={busy} onClick={() => reply(false)}>
             {app.say('calls.no')}
           </Button>
-          <Button look="primary" disabled={busy} onClick={() => say(true)}>
+          <Button look="primary" disabled={busy} onClick={() => reply(true)}>
             {app.say('calls.yes')}
           </Button>
         </span>

@@ -3,14 +3,14 @@ import { tableForTwo } from '../../../table/pairing/forTwo.ts'
 import type { Pace } from '../../../table/protocol.ts'
 import { Button, Check, Dialog, Segments, Select, useToast } from '../../kit/index.ts'
 import { api } from '../net/api.ts'
-import { Failed } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { go } from '../shell/router.tsx'
 import { gameIds, loadTitle } from '../shell/titles.ts'
 import { useMe } from '../shell/useMe.ts'
 import { useApp } from '../shell/words.tsx'
 import { PaceChoice } from './PaceChoice.tsx'
 
-/** Asks somebody to play: a table at which a seat is kept for him. */
+/** A button and dialog to challenge a person: creates a table with a seat reserved for them. */
 export function Challenge({ person, name, account }: { person: string; name: string; account: boolean }) {
   const app = useApp()
   const toast = useToast()

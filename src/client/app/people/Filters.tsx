@@ -4,13 +4,13 @@ import { scenariosOf, shortName } from '../shell/played.ts'
 import { gameIds } from '../shell/titles.ts'
 import { useApp } from '../shell/words.tsx'
 
-/** What of the open tables somebody wants to see. */
+/** Filters of the list of open tables. */
 export type Wanted = Pick<ListTables, 'game' | 'scenarios' | 'players' | 'pace' | 'rated'>
 
 const PLAYERS = [2, 3, 4, 5, 6]
 const ANY = ''
 
-/** Which of the open tables are shown. */
+/** Controls for the filters of open tables. */
 export function Filters({ wanted, onChange }: { wanted: Wanted; onChange: (wanted: Wanted) => void }) {
   const app = useApp()
   const set = (some: { readonly [name in keyof Wanted]: string | number }) => {

@@ -4,7 +4,7 @@ import { go } from '../shell/router.tsx'
 import { useApp } from '../shell/words.tsx'
 import { hearNews } from './news.ts'
 
-/** Says what is new for the reader on whatever page he is; the pages it is about show it themselves. */
+/** Shows the user's news as toasts on every page, except on pages that show the news themselves. */
 export function NewsToasts() {
   const app = useApp()
   const toast = useToast()

@@ -9,7 +9,7 @@ interface PaceProps {
   readonly onChange: (pace: Pace) => void
 }
 
-/** Now, or by turns; and what clock that means. */
+/** A choice between real-time and correspondence play, with the resulting time control. */
 export function PaceChoice({ game, pace, onChange }: PaceProps) {
   const app = useApp()
   const clock = clockFor(game, pace)

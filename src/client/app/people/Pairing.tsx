@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Pace, Wish, Wishes } from '../../../table/protocol.ts'
 import { Button, Check, Select, useToast } from '../../kit/index.ts'
 import { api } from '../net/api.ts'
-import { Failed } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { gameIds } from '../shell/titles.ts'
@@ -12,10 +12,10 @@ import { hearNews } from './news.ts'
 import { PaceChoice } from './PaceChoice.tsx'
 import './people.css'
 
-/** How often a wish to play now says that its person is still there; the server waits for some of these. */
+/** Interval at which a real-time seek is renewed; the server drops a seek after several missed renewals. */
 const STILL_HERE_MS = 15_000
 
-/** Somebody to play with, now or by turns: says what one wishes for and waits for another who wishes the same. */
+/** Matchmaking: posts a seek and waits for an opponent with a matching one. */
 export function Pairing() {
   const app = useApp()
   const toast = useToast()
@@ -30,26 +30,26 @@ export function Pairing() {
       toast({ tone: 'bad', text: app.say(`error.${error instanceof Failed ? error.code : 'fault'}`) }),
     [app, toast],
   )
-  const look = useCallback(() => void api.pairing().then(setKnown, () => undefined), [])
-  useEffect(look, [look])
+  const reload = useCallback(() => void api.pairing().then(setKnown, () => undefined), [])
+  useEffect(reload, [reload])
   const wishes = known?.wishes ?? []
   const waits = wishes.length > 0
   useEffect(() => {
     if (!me) return
     return hearNews(({ of, at }) => {
       if (of === 'paired' && at !== null) go(`/table/${at}`)
-      else look()
+      else reload()
     })
-  }, [me, look])
+  }, [me, reload])
   useEffect(() => {
     if (!waits) return
     const timer = setInterval(() => {
       const now = wishes.find((wish) => wish.pace === 'now')
-      if (now === undefined || document.visibilityState !== 'visible') return look()
+      if (now === undefined || document.visibilityState !== 'visible') return reload()
       api.wish({ game: now.game, pace: 'now', rated: now.rated }).then(setKnown, () => undefined)
     }, STILL_HERE_MS)
     return () => clearInterval(timer)
-  }, [waits, wishes, look])
+  }, [waits, wishes, reload])
   const wish = async () => {
     try {
       await api.beSomebody(prefsNow().name)

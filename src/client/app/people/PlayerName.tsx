@@ -3,20 +3,20 @@ import { type Sitter, sitterName } from '../shell/sitters.ts'
 import { useApp } from '../shell/words.tsx'
 import { type Known, playerOf, ratingText } from './ratings.ts'
 
-/** Where somebody has his page. */
+/** The URL of a player's page. */
 export const pageOf = (player: string) => `/player/${encodeURIComponent(player)}`
 
-/** What deleted accounts are called: they have no page. */
+/** The name of deleted accounts, which have no page. */
 const GONE = '—'
 
 interface NamedProps {
   readonly who: Sitter
-  /** What an empty seat is called. */
+  /** Text for an empty seat. */
   readonly free?: string
   readonly ratings?: Known
 }
 
-/** Somebody at a table by his name, which leads to his page, and his rating where he has one. */
+/** The name of a seat's player, linked to their page, with their rating if they have one. */
 export function PlayerName({ who, free, ratings }: NamedProps) {
   const app = useApp()
   const player = playerOf(who)

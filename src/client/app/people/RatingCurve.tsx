@@ -2,14 +2,14 @@ import type { PlayerInfo } from '../../../table/protocol.ts'
 import { useApp } from '../shell/words.tsx'
 
 const [WIDTH, HEIGHT, EDGE] = [240, 72, 5]
-/** A curve shows at least so many points, so that a few games do not look like a storm. */
+/** Minimum vertical range in rating points, so that small changes look small. */
 const LEAST_SPAN = 120
 
 type Curve = PlayerInfo['ratings'][number]['curve']
 
-/** The places of a curve's points, and the band of what is likely around them. */
+/** SVG paths of the ratings and of the band of one deviation around them. */
 export function curvePaths(curve: Curve): { line: string; band: string } {
-  // All ratings are in the picture, and what is likely now; what was likely before may reach beyond it.
+  // All ratings and the current band are inside the picture; earlier parts of the band may be clipped.
   const last = curve.at(-1)!
   const low = Math.min(last.rating - last.deviation, ...curve.map(({ rating }) => rating))
   const high = Math.max(last.rating + last.deviation, ...curve.map(({ rating }) => rating))
@@ -27,7 +27,7 @@ export function curvePaths(curve: Curve): { line: string; band: string } {
   return { line, band: `M${[...above, ...below].join('L')}Z` }
 }
 
-/** How a rating went over the last games, with what is likely around it; one game makes no curve. */
+/** A player's rating over their latest games, with its deviation; nothing if there are fewer than two games. */
 export function RatingCurve({ curve }: { curve: Curve }) {
   const app = useApp()
   if (curve.length < 2) return null

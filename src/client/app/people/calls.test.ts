@@ -13,7 +13,7 @@ const table = (some: Partial<OwnTable>): OwnTable => ({
   ...some,
 })
 
-test('a seat that is kept for the reader calls him, and nobody else', () => {
+test('a reserved seat is an invitation for its person only', () => {
   const asked = table({ status: 'waiting', seats: [seat('lapis', 'ann'), seat('shell', null, 'ben')] })
   expect(callsOf([asked], 'ben')).toMatchObject([{ is: 'invited', by: ['ann'], seat: 'shell' }])
   expect(callsOf([asked], 'ann')).toEqual([])
@@ -22,7 +22,7 @@ test('a seat that is kept for the reader calls him, and nobody else', () => {
   expect(isSeatedAt(asked, 'ann')).toBe(true)
 })
 
-test('a rematch calls whoever has not said anything yet, until there is a table', () => {
+test('a rematch is offered to everyone who has not answered yet, until its table exists', () => {
   const wanted = (some: Partial<NonNullable<OwnTable['rematch']>>) =>
     table({ rematch: { wanted: ['lapis'], declined: [], table: null, ...some } })
   expect(callsOf([wanted({})], 'ben')).toMatchObject([{ is: 'rematch', by: ['ann'], seat: 'shell' }])
@@ -33,7 +33,7 @@ test('a rematch calls whoever has not said anything yet, until there is a table'
   expect(callsOf([{ ...wanted({}), where: 'solo' }], 'ben')).toEqual([])
 })
 
-test('the newest call comes first', () => {
+test('the newest invitation comes first', () => {
   const one = table({ id: 'one', updated: 1, rematch: { wanted: ['lapis'], declined: [], table: null } })
   const two = { ...one, id: 'two', updated: 2 }
   expect(callsOf([one, two], 'ben').map(({ table: { id } }) => id)).toEqual(['two', 'one'])

@@ -1,16 +1,16 @@
 import type { OwnTable } from '../pages/useOwnTables.ts'
 
-/** Somebody waits for the reader's word: to play at a table, or to play again. */
+/** An invitation to a table, or a rematch offer. */
 export interface Call {
   readonly is: 'invited' | 'rematch'
   readonly table: OwnTable
-  /** Who asks, by name. */
+  /** Names of the people who ask. */
   readonly by: readonly string[]
-  /** The reader's own seat, or the one that is kept for him. */
+  /** The user's own seat, or the one reserved for them. */
   readonly seat: string
 }
 
-/** Who waits for a person's word at these tables, the newest first. */
+/** Open invitations and rematch offers to a person, newest first. */
 export function callsOf(tables: readonly OwnTable[], me: string | undefined): Call[] {
   if (me === undefined) return []
   return tables.flatMap((table) => callAt(table, me)).sort((a, b) => b.table.updated - a.table.updated)
@@ -20,18 +20,18 @@ function callAt(table: OwnTable, me: string): Call[] {
   const { status, seats, rematch, where } = table
   if (where !== 'table') return []
   if (status === 'waiting') {
-    const kept = seats.find(({ reserved }) => reserved === me)
+    const seat = seats.find(({ reserved }) => reserved === me)?.seat
     const by = seats.flatMap(({ user, name }) => (user !== null && name !== null ? [name] : []))
-    return kept === undefined ? [] : [{ is: 'invited', table, by, seat: kept.seat }]
+    return seat === undefined ? [] : [{ is: 'invited', table, by, seat }]
   }
   if (status !== 'over' || rematch === null || rematch.table !== null) return []
   const own = seats.filter(({ user }) => user === me).map(({ seat }) => seat)
-  const said = [...rematch.wanted, ...rematch.declined]
-  if (own.length === 0 || own.some((seat) => said.includes(seat))) return []
+  const answered = [...rematch.wanted, ...rematch.declined]
+  if (own.length === 0 || own.some((seat) => answered.includes(seat))) return []
   const by = seats.flatMap(({ seat, name }) => (rematch.wanted.includes(seat) && name !== null ? [name] : []))
   return [{ is: 'rematch', table, by, seat: own[0]! }]
 }
 
-/** Tables at which one has a seat: not those at which one is only kept for the reader. */
+/** Whether a person has a seat at a table; a seat that is only reserved does not count. */
 export const isSeatedAt = (table: OwnTable, me: string | undefined) =>
   table.where === 'solo' || me === undefined || table.seats.some(({ user }) => user === me)

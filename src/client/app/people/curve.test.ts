@@ -3,7 +3,7 @@ import { curvePaths } from './RatingCurve.tsx'
 
 const point = (rating: number, deviation = 100) => ({ at: 0, rating, deviation })
 
-test('a rating that rises goes up from left to right, and stays inside the picture', () => {
+test('a rising rating goes up from left to right and stays inside the picture', () => {
   const { line, band } = curvePaths([point(1500, 350), point(1600, 200), point(1700, 120)])
   const places = [...line.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
   expect(places).toHaveLength(3)
@@ -17,14 +17,14 @@ test('a rating that rises goes up from left to right, and stays inside the pictu
   }
 })
 
-test('one game is a point in the middle; a small change is a small slope', () => {
+test('one game is a point in the middle; a small change gives a small slope', () => {
   expect(curvePaths([point(1500)]).line).toBe('M120.0 36.0')
   const { line } = curvePaths([point(1500), point(1506)])
   const ys = [...line.matchAll(/ ([\d.]+)/g)].map(([, y]) => Number(y))
   expect(Math.abs(ys[0]! - ys[1]!)).toBeLessThan(5)
 })
 
-test('what is likely now is in the picture as a whole', () => {
+test('the current band is inside the picture', () => {
   const { band } = curvePaths([point(1500, 350), point(1620, 100)])
   const ys = [...band.matchAll(/[\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y))
   expect(ys[1]).toBeGreaterThan(5)

@@ -7,15 +7,15 @@ const listeners = new Set<(news: OwnNews) => void>()
 let stop: (() => void) | undefined
 
 /**
- * Hears what is new for the reader wherever he is in the application. The page is connected for it only while somebody can see it: who
- * looks elsewhere is told of his turns by other ways.
+ * Subscribes to the user's news. The connection is only open while the page is visible, because notifications reach the
+ * user otherwise. Returns a function that unsubscribes.
  */
-export function hearNews(heard: (news: OwnNews) => void): () => void {
-  listeners.add(heard)
+export function hearNews(listener: (news: OwnNews) => void): () => void {
+  listeners.add(listener)
   if (listeners.size === 1) document.addEventListener('visibilitychange', connect)
   connect()
   return () => {
-    listeners.delete(heard)
+    listeners.delete(listener)
     if (listeners.size === 0) document.removeEventListener('visibilitychange', connect)
     connect()
   }
@@ -28,7 +28,7 @@ function connect(): void {
   stop = wanted
     ? online().listen({
         message: (message) => {
-          if (message.type === 'news') for (const heard of [...listeners]) heard(message)
+          if (message.type === 'news') for (const listener of [...listeners]) listener(message)
         },
         connection: () => undefined,
       })

@@ -1,40 +1,32 @@
-import { useEffect, useState } from 'react'
 import type { PlayerRating } from '../../../table/protocol.ts'
 import { api } from '../net/api.ts'
+import { useResource } from '../shell/state.ts'
 import type { AppWords } from '../shell/words.tsx'
 
 /** Ratings by player. */
 export type Known = { readonly [player: string]: PlayerRating }
 
-/** Whoever has a seat, as ratings and pages know him: a person by his number, a bot by its level; nobody at an empty one. */
+/** The player id of a seat, as used by ratings and player pages: a user id, or `bot:` and a level; null if empty. */
 export function playerOf({ user, bot }: { user: string | null; bot: string | null }): string | null {
   return user ?? (bot === null ? null : `bot:${bot}`)
 }
 
-/** A rating in words: 1512 ± 80. */
+/** A rating as text: 1512 ± 80. */
 export function ratingText(app: AppWords, { rating, deviation }: { rating: number; deviation: number }): string {
   return `${Math.round(rating)} ± ${app.number(Math.round(deviation))}`
 }
 
-/** A rating that has changed by so much. */
+/** A rating change with its sign. */
 export const changeText = (by: number): string => (by < 0 ? `−${-by}` : `+${by}`)
 
-const NOBODY: Known = {}
+const NONE: Known = {}
 
-/** The ratings of some players of a game, those who have one; nothing while they are on their way, and without a server. */
+/** Ratings of players in a game. Empty while loading and without a server; unrated players are left out. */
 export function useRatings(game: string, players: readonly (string | null)[], wanted = true): Known {
-  const [known, setKnown] = useState<Known>(NOBODY)
-  const of = [...new Set(players.filter((player) => player !== null))].sort().join(',')
-  useEffect(() => {
-    if (!wanted || of === '') return
-    let here = true
-    api.ratings(game, of.split(',')).then(
-      ({ ratings }) => here && setKnown(ratings),
-      () => undefined,
-    )
-    return () => {
-      here = false
-    }
-  }, [game, of, wanted])
-  return known
+  const ids = [...new Set(players.filter((player) => player !== null))].sort().join(',')
+  const { value } = useResource(
+    () => (wanted && ids !== '' ? api.ratings(game, ids.split(',')) : undefined),
+    [game, ids, wanted],
+  )
+  return value?.ratings ?? NONE
 }

@@ -8,7 +8,7 @@ const STEP_MS = 900
 interface ControlsProps {
   readonly step: number
   readonly length: number
-  /** The steps worth stopping at. */
+  /** Steps at which a player had to answer. */
   readonly stops: readonly number[]
   readonly move: (to: number) => void
   readonly onShare: () => void
@@ -16,7 +16,7 @@ interface ControlsProps {
   readonly onSave: () => void
 }
 
-/** The scrubber and the buttons beside it. */
+/** The scrubber and the playback buttons. */
 export function Controls({ step, length, stops, move, onShare, onBranch, onSave }: ControlsProps) {
   const app = useApp()
   const [playing, setPlaying] = useState(false)

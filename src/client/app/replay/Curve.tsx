@@ -12,13 +12,13 @@ interface CurveProps {
   readonly move: (step: number) => void
 }
 
-/** Every seat's chance to win over the game; a click goes to that moment. */
+/** Every seat's winning chances over the match; a click goes to that step. */
 export function Curve({ review, seats, step, move }: CurveProps) {
   const app = useApp()
   const { curve, length, turns } = review
   const x = (at: number) => EDGE + ((WIDTH - 2 * EDGE) * at) / Math.max(length, 1)
   const y = (chance: number) => HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * chance
-  const lineOf = (seat: number) =>
+  const path = (seat: number) =>
     curve
       .map(
         ({ at, chances }, i) =>
@@ -42,7 +42,7 @@ export function Curve({ review, seats, step, move }: CurveProps) {
       <rect className="review-ground" x={EDGE} y={EDGE} width={WIDTH - 2 * EDGE} height={HEIGHT - 2 * EDGE} />
       <path className="review-half" d={`M${EDGE} ${y(0.5)}H${WIDTH - EDGE}`} />
       {seats.map(({ seat, look }, at) => (
-        <path key={seat} className="review-line" style={{ stroke: `var(--seat-${look.colour})` }} d={lineOf(at)} />
+        <path key={seat} className="review-line" style={{ stroke: `var(--seat-${look.colour})` }} d={path(at)} />
       ))}
       {turns.map(({ at, seat, chance }) => {
         const own = seats.findIndex((one) => one.seat === seat)

@@ -11,7 +11,7 @@ interface EyesProps {
   readonly onChange: (eyes: Seat) => void
 }
 
-/** Through whose eyes the match is seen: a seat's, a watcher's, or everybody's once it is over. */
+/** Selects whose view is shown: a seat's, a watcher's, or everything once the match is over. */
 export function Eyes({ eyes, known, props, onChange }: EyesProps) {
   const app = useApp()
   const nameOf = (seat: Seat) => {
@@ -43,7 +43,7 @@ export function Eyes({ eyes, known, props, onChange }: EyesProps) {
   )
 }
 
-/** The seats, who is to move, and what the game tells about each. */
+/** The seats, with the player, the turn marker and the game's panel for each. */
 export function Seats({ board, props }: { board: GameBoard | null; props: BoardProps }) {
   const app = useApp()
   return (
@@ -57,7 +57,7 @@ export function Seats({ board, props }: { board: GameBoard | null; props: BoardP
   )
 }
 
-/** The hand behind these eyes: one seat's, or all of them side by side. */
+/** The hand of the seat whose view is shown, or all hands side by side. */
 export function Hands({ board, props }: { board: GameBoard | null; props: BoardProps }) {
   const Hand = board?.Hand
   if (Hand === undefined || props.view === undefined || props.seat === WATCHER) return null

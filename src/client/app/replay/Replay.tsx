@@ -1,18 +1,21 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Title } from '../../../games/title.ts'
 import { ALL, maySee, type Seat, type Told } from '../../../kernel/index.ts'
 import { condensed } from '../../../text/condensed.ts'
 import { Speaker } from '../../../text/speaker.ts'
-import type { BoardProps } from '../../kit/board.ts'
+import type { BoardProps, BoardSeat, GameBoard } from '../../kit/board.ts'
 import { Fence, Tabs, useSpeed, useToast } from '../../kit/index.ts'
-import { Failed, here } from '../net/here.ts'
+import { here } from '../net/here.ts'
+import { Failed } from '../net/rpc.ts'
 import { GameRules } from '../rulebook/GameRules.tsx'
 import { packed, saveFile } from '../shell/files.ts'
 import { Mark } from '../shell/Mark.tsx'
 import { prefsNow } from '../shell/prefs.ts'
 import { go, Link } from '../shell/router.tsx'
 import { fatesOf, sitterName } from '../shell/sitters.ts'
+import { useResource } from '../shell/state.ts'
 import { useGameBoard, useTitle } from '../shell/titles.ts'
-import { useApp } from '../shell/words.tsx'
+import { type AppWords, useApp } from '../shell/words.tsx'
 import { howWords, Why, wonWords } from '../table/ended.tsx'
 import { Goal } from '../table/Goal.tsx'
 import { Journal } from '../table/Journal.tsx'
@@ -38,90 +41,33 @@ interface ReplayProps {
   readonly eyes: string | null
 }
 
-/** Scrub, step, play; jump from the journal; share, branch, save, check the dice. */
+/** A replay: scrub, step and play; jump from the journal; share, branch, save, verify the dice. */
 export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   const { opened } = reader
   const title = useTitle(opened.game)
   const board = useGameBoard(opened.game)
   const app = useApp()
-  const toast = useToast()
-  const speed = useSpeed()
   const speaker = useMemo(() => new Speaker(app.language, title.wording.words), [app.language, title])
-  const words = useMemo(() => boardWords(speaker), [speaker])
   const [step, setStep] = useState(() => clamp(start ?? opened.length, opened.length))
   const known = viewersOf(reader)
   const [eyes, setEyes] = useState<Seat>(wished !== null && known.includes(wished) ? wished : known[0]!)
-  const [position, setPosition] = useState<{ now: Position; before: number }>()
+  const position = usePosition(reader, step, eyes)
   const [highlight, point] = useState<readonly Told[]>([])
-  useEffect(() => {
-    let wanted = true
-    reader.at(step, eyes).then(
-      (now) => wanted && setPosition((old) => ({ now, before: old?.now.step ?? now.step })),
-      () => undefined,
-    )
-    return () => {
-      wanted = false
-    }
-  }, [reader, step, eyes])
   const move = useCallback((to: number) => setStep(clamp(to, opened.length)), [opened.length])
+  const { share, branch } = useReplayActions(reader, from)
 
-  const sitters = reader.table?.seats ?? []
-  const nameOf = (seat: Seat) => {
-    const sitter = sitters.find((one) => one.seat === seat)
-    return sitter === undefined ? null : sitterName(app, sitter)
-  }
-  // Whoever resigned or ran out of time did so at the table: the record knows nothing of it.
+  // Resignations and timeouts happen at the table; the record does not contain them.
   const ended = step === opened.length ? (reader.table?.outcome ?? opened.outcome) : null
-  const seats = opened.seats.map((seat, at) => ({
-    seat,
-    title: speaker.say(`seat.${seat}`),
-    player: nameOf(seat),
-    look: lookOf(board, seat, at),
-    toMove: position?.now.waitingFor.includes(seat) ?? false,
-    own: false,
-  }))
   const lines = useMemo(() => opened.journal.filter((line) => eyes === ALL || maySee(line, eyes)), [opened, eyes])
   const shown = useMemo(() => condensed(lines, title.wording), [lines, title])
-  const events = position === undefined ? [] : between(lines, position.before, position.now.step)
-  const at = position?.now.step ?? 0
-  const told = useMemo(() => lines.filter((line) => line.at <= at), [lines, at])
-  const props: BoardProps = {
-    view: position?.now.state,
-    seat: eyes,
-    seats,
-    setup: opened.setup as unknown as { [name: string]: unknown },
-    asks: [],
-    touch: () => ({}),
-    choose: () => {},
-    hovered: null,
-    hover: () => {},
-    highlight,
-    events,
-    told,
-    speed,
-    words,
-    outcome: step === opened.length ? opened.outcome : null,
-  }
-  const share = async () => {
-    const query = `step=${step}&seat=${encodeURIComponent(eyes)}`
-    const path = 'table' in from ? `/replay/${from.table}?${query}` : `/replay?${query}#${await packed(reader.text)}`
-    await navigator.clipboard.writeText(new URL(path, location.href).href)
-    toast({ tone: 'good', text: app.say('replay.shared') })
-  }
-  const branch = async (at: Pick<Position, 'step' | 'waitingFor'>, mine: Seat) => {
-    const { seats: placing, length } = branchSeats(opened, at, mine, reader.bots)
-    try {
-      const wanted = { game: opened.game, record: reader.text, length, seats: placing }
-      go(`/solo/${await here.call('make', { wanted, name: prefsNow().name })}`)
-    } catch (error) {
-      toast({ tone: 'bad', text: app.say(`error.${error instanceof Failed ? error.code : 'bad record'}`) })
-    }
-  }
+  const outcome = step === opened.length ? opened.outcome : null
+  const props = useBoardProps({ reader, board, speaker, eyes, position, lines, highlight, outcome })
+  const why = position?.now.step === step ? (title.wording.ending?.(position.now.state) ?? []) : []
   const journal = (
     <Journal
       lines={shown}
       board={board}
-      words={words}
+      words={props.words}
       point={point}
       onLook={move}
       whole
@@ -130,7 +76,8 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   )
   const review = (
     <Review
-      {...{ step, seats, speaker, move }}
+      {...{ step, speaker, move }}
+      seats={props.seats}
       text={reader.text}
       over={known.includes(ALL)}
       branch={(at, seat) => branch({ step: at, waitingFor: [seat] }, seat)}
@@ -141,7 +88,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
     { key: 'review', label: app.say('review.title'), content: review },
     ...(position === undefined ? [] : (board?.pages ?? [])).map(({ key, label, Page }) => ({
       key,
-      label: words.t(label),
+      label: props.words.t(label),
       content: (
         <Fence of={props.view}>
           <Page {...props} />
@@ -149,23 +96,11 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
       ),
     })),
   ]
-  const why = position?.now.step === step ? (title.wording.ending?.(position.now.state) ?? []) : []
-  const asText = board === null && position !== undefined
   return (
-    <GameRules game={opened.game} digestOf={words.rule}>
+    <GameRules game={opened.game} digestOf={props.words.rule}>
       <div className="table-page replay-page">
         <div className="table-top">
-          <header className="table-head">
-            <Link href="/" className="table-home" aria-label={app.say('nav.home')}>
-              <Mark size={30} />
-            </Link>
-            <h1>
-              {speaker.say('name')}{' '}
-              <small>
-                {speaker.say(`scenario.${opened.setup.scenario}`)} · {app.say('replay.title')}
-              </small>
-            </h1>
-          </header>
+          <Heading speaker={speaker} scenario={opened.setup.scenario} />
           <Goal
             {...{ title, speaker }}
             view={position?.now.state}
@@ -179,27 +114,24 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
             <section className="banner" {...{ role: 'status' }}>
               <p>
                 <strong>{wonWords(app, speaker, ended)}</strong> {howWords(app, speaker, ended)}{' '}
-                {fatesOf(app, sitters).join(' · ')}
+                {fatesOf(app, reader.table?.seats ?? []).join(' · ')}
               </p>
               <Why {...{ speaker, why }} />
             </section>
           )}
         </div>
         <div className="table-board">
-          {board !== null && position !== undefined && <Stage board={board} props={props} failed={null} />}
-          {asText && (
-            <ul className="text-described">
-              {title.wording.describe(position.now.state, eyes).map((phrase, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name
-                <li key={i}>{speaker.phrase(phrase)}</li>
-              ))}
-            </ul>
-          )}
+          {position !== undefined &&
+            (board === null ? (
+              <TextBoard {...{ title, speaker, props }} />
+            ) : (
+              <Stage board={board} props={props} failed={null} />
+            ))}
         </div>
         <Hands board={board} props={props} />
         <div className="table-ask">
           <Controls
-            {...{ step, move, onShare: share, onBranch: () => branch(position!.now, eyes) }}
+            {...{ step, move, onShare: () => share(step, eyes), onBranch: () => branch(position!.now, eyes) }}
             length={opened.length}
             stops={opened.stops}
             onSave={() => saveFile(`${opened.game}.mehen`, reader.text)}
@@ -216,11 +148,141 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   )
 }
 
+function Heading({ speaker, scenario }: { speaker: Speaker; scenario: string }) {
+  const app = useApp()
+  return (
+    <header className="table-head">
+      <Link href="/" className="table-home" aria-label={app.say('nav.home')}>
+        <Mark size={30} />
+      </Link>
+      <h1>
+        {speaker.say('name')}{' '}
+        <small>
+          {speaker.say(`scenario.${scenario}`)} · {app.say('replay.title')}
+        </small>
+      </h1>
+    </header>
+  )
+}
+
+/** The position as text, for games without a board and for readers who prefer text. */
+function TextBoard({ title, speaker, props }: { title: Title; speaker: Speaker; props: BoardProps }) {
+  return (
+    <ul className="text-described">
+      {title.wording.describe(props.view, props.seat).map((phrase, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name
+        <li key={i}>{speaker.phrase(phrase)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The position shown, and the step shown before it. */
+interface ShownPosition {
+  readonly now: Position
+  readonly before: number
+}
+
+/** The position at a step; the previous one until it has been loaded. */
+function usePosition(reader: Reader, step: number, eyes: Seat): ShownPosition | undefined {
+  const { value: now } = useResource(() => reader.at(step, eyes), [reader, step, eyes])
+  const shown = useRef<ShownPosition>(undefined)
+  if (now !== undefined && now !== shown.current?.now)
+    shown.current = { now, before: shown.current?.now.step ?? now.step }
+  return shown.current
+}
+
+interface ReplayedBoard {
+  readonly reader: Reader
+  readonly board: GameBoard | null
+  readonly speaker: Speaker
+  readonly eyes: Seat
+  readonly position: ShownPosition | undefined
+  readonly lines: readonly Told[]
+  readonly highlight: readonly Told[]
+  readonly outcome: BoardProps['outcome']
+}
+
+/** Props of a board that asks nothing. */
+function useBoardProps(replayed: ReplayedBoard): BoardProps {
+  const { reader, board, speaker, eyes, position, lines, highlight, outcome } = replayed
+  const app = useApp()
+  const speed = useSpeed()
+  const words = useMemo(() => boardWords(speaker), [speaker])
+  const at = position?.now.step ?? 0
+  const told = useMemo(() => lines.filter((line) => line.at <= at), [lines, at])
+  return {
+    view: position?.now.state,
+    seat: eyes,
+    seats: boardSeats(app, reader, board, speaker, position),
+    setup: reader.opened.setup as unknown as { [name: string]: unknown },
+    asks: [],
+    touch: () => ({}),
+    choose: () => {},
+    hovered: null,
+    hover: () => {},
+    highlight,
+    events: position === undefined ? [] : between(lines, position.before, at),
+    told,
+    speed,
+    words,
+    outcome,
+  }
+}
+
+function boardSeats(
+  app: AppWords,
+  reader: Reader,
+  board: GameBoard | null,
+  speaker: Speaker,
+  position: ShownPosition | undefined,
+): BoardSeat[] {
+  return reader.opened.seats.map((seat, at) => {
+    const sitter = reader.table?.seats.find((one) => one.seat === seat)
+    return {
+      seat,
+      title: speaker.say(`seat.${seat}`),
+      player: sitter === undefined ? null : sitterName(app, sitter),
+      look: lookOf(board, seat, at),
+      toMove: position?.now.waitingFor.includes(seat) ?? false,
+      own: false,
+    }
+  })
+}
+
+function useReplayActions(reader: Reader, from: From) {
+  const app = useApp()
+  const toast = useToast()
+  const { opened } = reader
+  return {
+    /** Copies a link to a step as a seat sees it. */
+    async share(step: number, eyes: Seat) {
+      const query = `step=${step}&seat=${encodeURIComponent(eyes)}`
+      const path = 'table' in from ? `/replay/${from.table}?${query}` : `/replay?${query}#${await packed(reader.text)}`
+      await navigator.clipboard.writeText(new URL(path, location.href).href)
+      toast({ tone: 'good', text: app.say('replay.shared') })
+    },
+    /** Starts a table in this browser that continues from a position. */
+    async branch(at: Pick<Position, 'step' | 'waitingFor'>, mine: Seat) {
+      const { seats, length } = branchSeats(opened, at, mine, reader.bots)
+      try {
+        const wanted = { game: opened.game, record: reader.text, length, seats }
+        go(`/solo/${await here.call('make', { wanted, name: prefsNow().name })}`)
+      } catch (error) {
+        toast({ tone: 'bad', text: app.say(`error.${error instanceof Failed ? error.code : 'bad record'}`) })
+      }
+    },
+  }
+}
+
 function clamp(step: number, length: number): number {
   return Number.isFinite(step) ? Math.max(0, Math.min(Math.round(step), length)) : length
 }
 
-/** What happened on the way from one step to a later one; nothing on the way back. */
+/** More steps than this are not animated. */
+const MOST_STEPS = 12
+
+/** The journal entries between two steps; none when going back or far ahead. */
 function between(lines: readonly Told[], from: number, to: number): readonly Told[] {
-  return to <= from || to > from + 12 ? [] : lines.filter(({ at }) => at > from && at <= to)
+  return to <= from || to > from + MOST_STEPS ? [] : lines.filter(({ at }) => at > from && at <= to)
 }

@@ -15,13 +15,13 @@ interface ReviewProps {
   readonly seats: readonly BoardSeat[]
   readonly speaker: Speaker
   readonly move: (step: number) => void
-  /** Plays on from a step, in a seat. */
+  /** Continues the match from a step, playing a seat. */
   readonly branch: (step: number, seat: Seat) => void
 }
 
 const percent = (part: number) => Math.round(part * 100)
 
-/** The machine looks at a finished game again: chances, luck, turning points. */
+/** A bot's review of a finished match: winning chances, luck, turning points. */
 export function Review({ text, over, ...props }: ReviewProps) {
   const app = useApp()
   const { reviewing, start, stop } = useReview(text)
@@ -47,14 +47,14 @@ export function Review({ text, over, ...props }: ReviewProps) {
           </Button>
         </div>
       )}
-      {reviewing.stage === 'done' && <Found {...props} review={reviewing.review} />}
+      {reviewing.stage === 'done' && <ReviewResult {...props} review={reviewing.review} />}
     </div>
   )
 }
 
-type FoundProps = Omit<ReviewProps, 'text' | 'over'> & { readonly review: SpokenReview }
+type ReviewResultProps = Omit<ReviewProps, 'text' | 'over'> & { readonly review: SpokenReview }
 
-function Found({ review, step, seats, speaker, move, branch }: FoundProps) {
+function ReviewResult({ review, step, seats, speaker, move, branch }: ReviewResultProps) {
   const app = useApp()
   const points = (part: number) => {
     const rounded = percent(part)

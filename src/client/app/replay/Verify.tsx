@@ -4,7 +4,7 @@ import { Button, Icon } from '../../kit/index.ts'
 import { useApp } from '../shell/words.tsx'
 import type { Reader } from './reader.ts'
 
-/** Checks every outcome of chance against the published seed, in this browser. */
+/** A button that checks every outcome of chance against the published seed, in this browser. */
 export function Verify({ reader }: { reader: Reader }) {
   const app = useApp()
   const [verdict, setVerdict] = useState<Verdict | 'busy'>()

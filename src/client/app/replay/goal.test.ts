@@ -3,11 +3,11 @@ import { titles } from '../../../games/index.ts'
 import { ALL, Match, randomFrom, setupOf, WATCHER } from '../../../kernel/index.ts'
 import { Speaker } from '../../../text/speaker.ts'
 
-// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+// Loaded outside the tests, because loading a large game on a busy machine could exceed a test's timeout.
 const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 
 describe('the goal line of a replay', () => {
-  test.each(games)('of %s is told through everybody’s eyes and a watcher’s', (_, { game, wording }) => {
+  test.each(games)('of %s has complete texts in every view', (_, { game, wording }) => {
     const [{ id: scenario, players }] = game.scenarios as [(typeof game.scenarios)[number]]
     const match = Match.begin(game, setupOf(game, { scenario, players: players[0]! }))
     const random = randomFrom('goal of a replay')

@@ -16,7 +16,7 @@ import { branchSeats } from './branch.ts'
 import { Replayer } from './replayer.ts'
 import { viewersOf } from './viewers.ts'
 
-/** A game in which everybody takes the first option, up to so many answers. */
+/** The record of a match in which every seat takes its first option, up to a number of answers. */
 function played(game: Game, setup: object, most = Number.POSITIVE_INFINITY) {
   const seed = 'some seed'
   const match = Match.begin(game, setupOf(game, setup), { deal: dealSeeded(seed) })
@@ -31,7 +31,7 @@ const record = played(ur, { pieces: 5 })
 const text = formatRecord(record)
 
 describe('a replayer', () => {
-  test('checks the whole record and tells what it holds', () => {
+  test('checks the whole record and reports its facts', () => {
     const opened = new Replayer(ur, text).open()
     expect(opened).toMatchObject({
       game: 'ur',
@@ -44,7 +44,7 @@ describe('a replayer', () => {
     for (const stop of opened.stops.slice(0, -1)) expect(record.answers[stop]).toMatch(/^(lapis|shell) /)
   })
 
-  test('shows the same position at a step whether it comes from before or from after', () => {
+  test('shows the same position at a step when going forward and back', () => {
     const [there, back] = [new Replayer(ur, text), new Replayer(ur, text)]
     const forward = there.at(20, 'lapis')
     back.at(60, 'lapis')
@@ -52,7 +52,7 @@ describe('a replayer', () => {
     expect(there.at(9999, WATCHER).step).toBe(record.answers.length)
   })
 
-  test('goes through questions that several answer at once', () => {
+  test('steps through simultaneous asks', () => {
     const war = played(ankh, {})
     const replayer = new Replayer(ankh, formatRecord(war))
     const { stops, length } = replayer.open()
@@ -67,7 +67,7 @@ describe('a replayer', () => {
     expect(() => new Replayer(ur, 'nothing')).toThrow()
   })
 
-  test('shows every hand when the match is over, and before that only one’s own', () => {
+  test('allows every view when the match is over, and before that only the viewer’s own', () => {
     const over = new Replayer(ur, text).open()
     expect(viewersOf({ opened: over, over: false })).toEqual(['lapis', 'shell', ALL, WATCHER])
     const opened = new Replayer(ur, formatRecord(played(ur, {}, 20))).open()
@@ -77,14 +77,14 @@ describe('a replayer', () => {
     expect(viewersOf({ opened, over: true, own: ['shell'] })).toContain(ALL)
   })
 
-  test('finds false dice', () => {
+  test('detects dice that do not match the seed', () => {
     expect(new Replayer(ur, text).verify()).toMatchObject({ committed: true, false: [] })
     const other = new Replayer(ur, formatRecord({ ...record, seed: 'another' })).verify()
     expect(other.committed).toBe(false)
     expect(other.false.length).toBeGreaterThan(0)
   })
 
-  test('a branch begins where somebody decides, with the reader on the seat he looks through', () => {
+  test('branches at a decision of a player, with the viewer in the seat whose view is shown', () => {
     const replayer = new Replayer(ur, text)
     const opened = replayer.open()
     const { seats, length } = branchSeats(opened, replayer.at(opened.stops[3]! + 1, 'shell'), 'shell')

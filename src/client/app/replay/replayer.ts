@@ -17,28 +17,38 @@ import {
 } from '../../../kernel/index.ts'
 import { Past } from '../../../table/past.ts'
 
-/** What a record is about. */
+/** The procedures of the replay worker; `record` is a number that the caller assigns. */
+export interface ReplayCalls {
+  open: { readonly input: { readonly record: number; readonly text: string }; readonly output: Opened }
+  at: {
+    readonly input: { readonly record: number; readonly step: number; readonly seat: Seat }
+    readonly output: Position
+  }
+  verify: { readonly input: { readonly record: number }; readonly output: Verdict }
+}
+
+/** Facts about a record. */
 export interface Opened {
   readonly game: string
   readonly version: number
   readonly setup: Setup
   readonly seats: readonly Seat[]
-  /** How many answers it holds; a step is a number of answers given. */
+  /** The number of answers. Steps count answers from the start. */
   readonly length: number
   readonly journal: readonly Told[]
   readonly outcome: Outcome | null
-  /** Its dice can be checked: the seed and its commitment stand in it. */
+  /** Whether its dice can be verified: it contains the seed and the commitment. */
   readonly checkable: boolean
-  /** The steps at which somebody other than chance was to answer: the positions worth stopping at. */
+  /** Steps at which a player had to answer; playback stops there. */
   readonly stops: readonly number[]
 }
 
-/** The position after a number of answers, through some seat's eyes. */
+/** The position after a number of answers, as a seat sees it. */
 export interface Position extends MatchView {
   readonly step: number
 }
 
-/** A record that can be looked at in any step. */
+/** Gives random access to the positions of a record. */
 export class Replayer {
   readonly record: Record
   private readonly game: Game
@@ -52,7 +62,7 @@ export class Replayer {
     this.past = new Past(game, setup)
   }
 
-  /** Plays it once through: every answer is checked by the rules. */
+  /** Plays the whole record. Throws if an answer is illegal. */
   open(): Opened {
     const { game, record } = this
     const journal = new Journal()
@@ -78,13 +88,13 @@ export class Replayer {
     }
   }
 
-  /** The position after a number of answers. */
+  /** The position after `step` answers, clamped to the length of the record. */
   at(step: number, seat: Seat): Position {
     const to = Math.max(0, Math.min(step, this.record.answers.length))
     return { step: to, ...viewOf(this.past.at(this.record.answers, to), seat) }
   }
 
-  /** Whether the dice are those of the seed. */
+  /** Checks every outcome of chance against the seed. */
   verify(): Verdict {
     return verify(this.game, this.record)
   }

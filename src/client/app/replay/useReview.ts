@@ -1,54 +1,53 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { WorkerClient } from '../net/rpc.ts'
+import { useResource } from '../shell/state.ts'
 import { startReview } from '../workers/start.ts'
 import { keepReview, keptReview } from './kept.ts'
-import type { ReviewNews, SpokenReview } from './reviews.ts'
+import type { ReviewCalls, ReviewProgress, SpokenReview } from './reviews.ts'
 
-/** A game looked at again: not yet, on the way, done, or it could not be done. */
 export type Reviewing =
   | { readonly stage: 'idle' | 'failed' }
   | { readonly stage: 'busy'; readonly progress: number }
   | { readonly stage: 'done'; readonly review: SpokenReview }
 
-/** Has a record looked at in a worker of its own; what was once found is kept. */
+/** Reviews a record in a worker, or shows the stored review if this browser has reviewed it before. */
 export function useReview(text: string): { reviewing: Reviewing; start: () => void; stop: () => void } {
-  const [reviewing, setReviewing] = useState<Reviewing>({ stage: 'idle' })
-  const worker = useRef<Worker>(undefined)
-  const stop = useCallback(() => {
-    worker.current?.terminate()
-    worker.current = undefined
-    setReviewing({ stage: 'idle' })
-  }, [])
-  useEffect(() => {
-    let wanted = true
-    keptReview(text).then(
-      (review) => wanted && review && setReviewing({ stage: 'done', review }),
-      () => undefined,
-    )
-    return () => {
-      wanted = false
-      stop()
-    }
-  }, [text, stop])
-  const start = () => {
-    const made = startReview()
-    worker.current = made
-    setReviewing({ stage: 'busy', progress: 0 })
-    const end = (last: Reviewing) => {
-      made.terminate()
-      if (worker.current === made) worker.current = undefined
-      setReviewing(last)
-    }
-    made.onerror = () => end({ stage: 'failed' })
-    made.onmessage = ({ data }: MessageEvent<ReviewNews>) => {
-      if (worker.current !== made) return
-      if ('progress' in data) setReviewing({ stage: 'busy', progress: data.progress })
-      else if ('error' in data) end({ stage: 'failed' })
-      else {
-        end({ stage: 'done', review: data.review })
-        keepReview(text, data.review, Date.now()).catch(() => undefined)
-      }
-    }
-    made.postMessage(text)
+  const [running, setRunning] = useState<Reviewing>({ stage: 'idle' })
+  const stored = useResource(() => keptReview(text), [text]).value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each record has its own worker
+  const worker = useMemo(
+    () =>
+      new WorkerClient<ReviewCalls>(startReview, ({ progress }: ReviewProgress) =>
+        setRunning({ stage: 'busy', progress }),
+      ),
+    [text],
+  )
+  useEffect(
+    () => () => {
+      worker.stop()
+      setRunning({ stage: 'idle' })
+    },
+    [worker],
+  )
+  const stop = () => {
+    worker.stop()
+    setRunning({ stage: 'idle' })
   }
-  return { reviewing, start, stop }
+  const start = () => {
+    setRunning({ stage: 'busy', progress: 0 })
+    worker.call('review', text).then(
+      (review) => {
+        worker.stop()
+        setRunning({ stage: 'done', review })
+        keepReview(text, review, Date.now()).catch(() => undefined)
+      },
+      (error: Error) => {
+        if (error.message === 'stopped') return
+        worker.stop()
+        setRunning({ stage: 'failed' })
+      },
+    )
+  }
+  const idle = running.stage === 'idle'
+  return { reviewing: idle && stored !== undefined ? { stage: 'done', review: stored } : running, start, stop }
 }

@@ -4,11 +4,11 @@ import { useTitle } from '../shell/titles.ts'
 import { useApp } from '../shell/words.tsx'
 import { ruleIds, spans } from './book.ts'
 
-/** Where a game's rulebook lies, open at a rule where one is named. */
+/** The URL of a game's rulebook, or of one rule in it. */
 export const rulebookAt = (game: string, rule?: string): string =>
   rule === undefined ? `/rules/${game}` : `/rules/${game}#${rule}`
 
-/** Gives every rule chip inside it a game's digests and the way to its place in the rulebook. */
+/** Provides a game's rule digests and rulebook URLs to every rule chip inside. */
 export function GameRules({ game, digestOf, children }: GameRulesProps) {
   const { rules, wording } = useTitle(game)
   const { language } = useApp()
@@ -35,7 +35,7 @@ interface GameRulesProps {
   children: ReactNode
 }
 
-/** A digest whose rules and cards open in the rulebook. */
+/** A digest in which rule and card numbers link to the rulebook. */
 function Linked({ text, own, ids, game }: LinkedProps) {
   return spans(text, ids, own).map((span, at) =>
     span.rule === undefined ? (

@@ -12,92 +12,33 @@ import { type BookChapter, type BookRule, readBook, ruleIds, search, spans } fro
 import '../pages/pages.css'
 import './rulebook.css'
 
-/** A game's rules in our own words: chapters, pictures, a search as one types, and a place for every number. */
+/** A game's rulebook: chapters with illustrations, incremental search, and an anchor for every rule. */
 export function RulebookPage({ game }: { game: string }) {
-  const { rules, wording } = useTitle(game)
   const plates = usePlates(game)
   const app = useApp()
   const place = usePlace()
+  const { words, chapters, ids } = useBook(game)
   const [query, setQuery] = useState('')
-  const field = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const wide = useMedia('(min-width: 60rem)')
-  const { words, chapters, ids } = useMemo(() => {
-    const speaker = new Speaker(app.language, wording.words)
-    const keys = Object.keys(wording.words[app.language])
-    const say = (key: string) => speaker.say(key)
-    return {
-      words: boardWords(speaker),
-      chapters: readBook(rules, { keys, say }),
-      ids: ruleIds(rules, keys),
-    }
-  }, [app.language, rules, wording])
   const found = useMemo(() => search(chapters, query), [chapters, query])
   const searching = query.trim() !== ''
   const answer = searching ? app.say(found.length === 0 ? 'rules.none' : 'rules.found', { count: found.length }) : ''
-
-  // A step to a number, also to the same one again, brings its rule into sight.
-  useEffect(() => {
-    const aim = place.hash === '' ? null : document.getElementById(decodeURIComponent(place.hash))
-    if (!aim?.matches('.book-rule, .book-chapter')) return
-    aim.scrollIntoView({ block: 'start' })
-    aim.focus({ preventScroll: true })
-  }, [place])
-  // Who searches from the middle of the book sees what was found from its beginning.
+  useScrollToAnchor(place)
+  // A search from the middle of the book shows its results from the beginning.
   useEffect(() => {
     const box = text.current
     if (query.trim() !== '' && box !== null && box.getBoundingClientRect().top < 0)
       box.scrollIntoView({ block: 'start' })
   }, [query])
-  useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.target instanceof HTMLInputElement) return
-      event.preventDefault()
-      field.current?.querySelector('input')?.focus()
-    }
-    addEventListener('keydown', slash)
-    return () => removeEventListener('keydown', slash)
-  }, [])
 
   const leaveSearch = () => setQuery('')
-  const name = app.say(`game.${game}.name`)
   return (
     <div className="page book">
-      <header className="book-head">
-        <div className="book-cover">
-          <Cover game={game} />
-        </div>
-        <div>
-          <h1>{app.say('rules.title', { game: name })}</h1>
-          <p>{app.say('rules.about')}</p>
-          <Link className="k-button k-button-plain k-button-normal" href={`/new?game=${game}`}>
-            {app.say('home.more')}
-          </Link>{' '}
-          <LessonLink game={game} />
-        </div>
-      </header>
+      <Head game={game} />
       <div className="book-body">
         <aside className="book-side">
-          <search className="book-search" ref={field}>
-            <Field
-              type="search"
-              label={app.say('rules.search')}
-              value={query}
-              autoComplete="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              onChange={(event) => setQuery(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') leaveSearch()
-                if (event.key !== 'Enter' || found[0] === undefined) return
-                leaveSearch()
-                go(`#${found[0].id}`)
-              }}
-            />
-            <p className="book-found" {...{ role: 'status' }}>
-              {answer}
-            </p>
-          </search>
+          <SearchField {...{ query, setQuery, answer }} first={found[0]?.id} />
           <details key={String(wide)} className="book-contents" open={wide}>
             <summary>{app.say('rules.contents')}</summary>
             <nav aria-label={app.say('rules.contents')}>
@@ -126,6 +67,96 @@ export function RulebookPage({ game }: { game: string }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** A game's rulebook in the viewer's language. */
+function useBook(game: string) {
+  const { rules, wording } = useTitle(game)
+  const { language } = useApp()
+  return useMemo(() => {
+    const speaker = new Speaker(language, wording.words)
+    const keys = Object.keys(wording.words[language])
+    return {
+      words: boardWords(speaker),
+      chapters: readBook(rules, { keys, say: (key) => speaker.say(key) }),
+      ids: ruleIds(rules, keys),
+    }
+  }, [language, rules, wording])
+}
+
+/** Scrolls to the rule or chapter in the URL after every navigation, also to the same anchor again. */
+function useScrollToAnchor(place: ReturnType<typeof usePlace>) {
+  useEffect(() => {
+    const target = place.hash === '' ? null : document.getElementById(decodeURIComponent(place.hash))
+    if (!target?.matches('.book-rule, .book-chapter')) return
+    target.scrollIntoView({ block: 'start' })
+    target.focus({ preventScroll: true })
+  }, [place])
+}
+
+function Head({ game }: { game: string }) {
+  const app = useApp()
+  return (
+    <header className="book-head">
+      <div className="book-cover">
+        <Cover game={game} />
+      </div>
+      <div>
+        <h1>{app.say('rules.title', { game: app.say(`game.${game}.name`) })}</h1>
+        <p>{app.say('rules.about')}</p>
+        <Link className="k-button k-button-plain k-button-normal" href={`/new?game=${game}`}>
+          {app.say('home.more')}
+        </Link>{' '}
+        <LessonLink game={game} />
+      </div>
+    </header>
+  )
+}
+
+interface SearchFieldProps {
+  query: string
+  setQuery: (query: string) => void
+  /** The number of results, as text. */
+  answer: string
+  /** The first rule found; Enter goes there. */
+  first: string | undefined
+}
+
+/** The search field; `/` focuses it. */
+function SearchField({ query, setQuery, answer, first }: SearchFieldProps) {
+  const app = useApp()
+  const field = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.target instanceof HTMLInputElement) return
+      event.preventDefault()
+      field.current?.querySelector('input')?.focus()
+    }
+    addEventListener('keydown', slash)
+    return () => removeEventListener('keydown', slash)
+  }, [])
+  return (
+    <search className="book-search" ref={field}>
+      <Field
+        type="search"
+        label={app.say('rules.search')}
+        value={query}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setQuery('')
+          if (event.key !== 'Enter' || first === undefined) return
+          setQuery('')
+          go(`#${first}`)
+        }}
+      />
+      <p className="book-found" {...{ role: 'status' }}>
+        {answer}
+      </p>
+    </search>
   )
 }
 
@@ -162,12 +193,12 @@ interface RuleProps {
   rule: BookRule
   ids: readonly string[]
   level: 2 | 3
-  /** The address names it. */
+  /** The URL points to this rule. */
   here: boolean
   onLeave?: () => void
 }
 
-/** One rule: its number is a link to itself, numbers in its text lead to theirs. */
+/** One rule. Its number links to itself, and numbers in its text link to other rules. */
 const Rule = memo(function Rule({ rule: { id, title, text }, ids, level, here, onLeave }: RuleProps) {
   const Heading = `h${level}` as const
   return (

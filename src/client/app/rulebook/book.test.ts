@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../kernel/index.ts'
 import { Speaker } from '../../../text/speaker.ts'
 import { chapterOf, meant, readBook, ruleIds, search, spans } from './book.ts'
 
-// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+// Loaded outside the tests, because loading a large game on a busy machine could exceed a test's timeout.
 const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 const bookOf = (id: string, language: (typeof LANGUAGES)[number] = 'en') => {
   const { rules, wording } = games.find(([game]) => game === id)![1]
@@ -14,7 +14,7 @@ const bookOf = (id: string, language: (typeof LANGUAGES)[number] = 'en') => {
 }
 
 describe('the chapters of a rulebook', () => {
-  it('are the longest heads of the numbers', () => {
+  it('are the longest matching prefixes of the numbers', () => {
     const keys = ['A1', 'A10', 'R', 'R-C', '9', 'T']
     const found = ['A1.2', 'A10.3a', 'R2.1', 'R-01', 'R-C15', '9.2A', 'T.battle'].map((id) => chapterOf(id, keys))
     expect(found).toEqual(['A1', 'A10', 'R', 'R', 'R-C', '9', 'T'])
@@ -22,7 +22,7 @@ describe('the chapters of a rulebook', () => {
   })
 
   it.each(games.flatMap(([id]) => LANGUAGES.map((language) => [id, language] as const)))(
-    'of %s in %s hold every rule once, in words',
+    'of %s in %s contain every rule once, with a text',
     (id, language) => {
       const { chapters, ids } = bookOf(id, language)
       const held = chapters.flatMap(({ rules }) => rules)
@@ -32,7 +32,7 @@ describe('the chapters of a rulebook', () => {
     },
   )
 
-  it('have a title each in Ankh and The God Kings', () => {
+  it('have titles in Ankh and The God Kings', () => {
     const titlesOf = (id: string) => bookOf(id).chapters.map(({ key, title }) => `${key} ${title}`)
     expect(titlesOf('ankh')).toContain('A11 Conflict')
     expect(titlesOf('god-kings')).toContain('17 Sieges')
@@ -41,21 +41,21 @@ describe('the chapters of a rulebook', () => {
 })
 
 describe('the texts of a rulebook', () => {
-  /** Comparisons, identifiers, values of a program, a bare number, shorthand. */
+  /** Comparisons, identifiers, literals, bare numbers, abbreviations. */
   const CODE =
     /<=|>=|==| = |\p{L}_\p{L}|(?<!\p{L})\p{Ll}+\p{Lu}|(?<!\p{L})(flag|null|true|false|id|DRMs?)(?!\p{L})|floor\(|^[\d.]+$/u
 
-  /** Words for the parts of a program, where players have words of their own. */
+  /** Programming terms that a rulebook does not use. */
   const PARTS = {
     en: /\b(an|the|this|each|every|one) asks?\b|\b(options?|states?|seats?|windows?|defaults?|keys?|queues?|parameters?|legality|by definition)\b/i,
     ja: /席|窓|オプション|デフォルト|ウィンドウ|フラグ|パラメータ|合法性|の状態$/,
     cs: /(?<!\p{L})(ok(no|na|nu|ně|nem|en|ny|nech)|příznak\p{L}*|výchozí|parametr\p{L}*|přípustnost|právě jed(en|na|no|nou|nom))(?!\p{L})/iu,
   }
-  /** Words of a rulebook that others know from programs. */
+  /** Exceptions: words that are rulebook terms of a game. */
   const OWN: { readonly [game: string]: RegExp } = { alexander: /\boptions?\b/gi }
 
   it.each(games.flatMap(([id]) => LANGUAGES.map((language) => [id, language] as const)))(
-    'of %s in %s speak to players, not in code',
+    'of %s in %s avoid programming terms',
     (id, language) => {
       const all = bookOf(id, language).chapters.flatMap(({ rules }) => rules)
       expect(all.filter(({ text }) => CODE.test(text))).toEqual([])
@@ -64,7 +64,7 @@ describe('the texts of a rulebook', () => {
     },
   )
 
-  it('are told from code', () => {
+  it('are distinguished from code', () => {
     const code = ['Die <= rating', 'the siegeState is set', 'side amurru_revolt', '+1 DRM', '6.0.', 'HC = home country']
     expect(code.filter((text) => !CODE.test(text))).toEqual([])
     expect(CODE.test('A card does one thing only: choose one of 9.2A to 9.2H.')).toBe(false)
@@ -79,14 +79,14 @@ describe('the search in a rulebook', () => {
   const { chapters } = bookOf('god-kings')
   const idsOf = (query: string, of = chapters) => search(of, query).map(({ id }) => id)
 
-  it('finds numbers first, and only where they begin', () => {
+  it('lists numbers first, and only matches them from their start', () => {
     expect(idsOf('9.2').slice(0, 3)).toEqual(['9.2', '9.2A', '9.2B'])
     expect(idsOf('§ 17.3.2')[0]).toBe('17.3.2')
     expect(idsOf('9.2a')[0]).toBe('9.2A')
     expect(idsOf('9.2')).not.toContain('19.2')
   })
 
-  it('finds all words in any order, titles before texts', () => {
+  it('finds all words in any order, and lists titles before texts', () => {
     const found = idsOf('siege activation')
     expect(found[0]).toBe('9.2B')
     expect(idsOf('activation siege')).toEqual(found)
@@ -95,7 +95,7 @@ describe('the search in a rulebook', () => {
     expect(idsOf('   ')).toEqual([])
   })
 
-  it('forgives accents and case, and reads Japanese', () => {
+  it('ignores accents and case, and works in Japanese', () => {
     const czech = bookOf('god-kings', 'cs').chapters
     expect(idsOf('OBLEHANI', czech)).toEqual(idsOf('obléhání', czech))
     expect(idsOf('obléhání', czech).length).toBeGreaterThan(5)
@@ -104,7 +104,7 @@ describe('the search in a rulebook', () => {
 })
 
 describe('the rule numbers in a text', () => {
-  it('mean a rule or the first one under it', () => {
+  it('refer to a rule or to the first one below it', () => {
     const { ids } = bookOf('god-kings')
     expect(['9.2A', '17.2', '19.0', '24.1', '15.5.1', '99.9'].map((number) => meant(number, ids))).toEqual([
       '9.2A',
@@ -117,7 +117,7 @@ describe('the rule numbers in a text', () => {
     expect(meant('9.5', bookOf('alexander').ids)).toBe('9.51')
   })
 
-  it('are cut out, with nothing lost', () => {
+  it('are split off without losing text', () => {
     const { ids } = bookOf('god-kings')
     const text = 'One of 9.2A-9.2H (R-C15, W0-W18) with 3 Ops, 10:1 or 1000-1500 men; see 24.2.'
     const cut = spans(text, ids, '24.2')
@@ -131,7 +131,7 @@ describe('the rule numbers in a text', () => {
     ])
   })
 
-  it('lead to cards that are named by their numbers, in every language', () => {
+  it('link to cards, in every language', () => {
     const { ids } = bookOf('god-kings')
     const cardsIn = (text: string) => spans(text, ids).flatMap(({ rule }) => rule ?? [])
     expect(cardsIn('Before the charges: card 102.')).toEqual(['C102'])
@@ -140,7 +140,7 @@ describe('the rule numbers in a text', () => {
     )
     expect(cardsIn('誰でもカード90〜93は何枚でも、カード96・97で失敗')).toEqual(['C90', 'C93', 'C96', 'C97'])
     expect(cardsIn('kartou 29 či 30; karty 59 a 78 až 83')).toEqual(['C29', 'C30', 'C59', 'C78', 'C83'])
-    // So many of them, or none with that number.
+    // A number of cards, or a number that no card has.
     expect(cardsIn('カード1枚を引き、3 cards, card 111')).toEqual([])
     expect(spans('card 3', bookOf('ankh').ids)).toEqual([{ text: 'card 3' }])
   })

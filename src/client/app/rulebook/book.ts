@@ -1,7 +1,7 @@
-/** A game's rules as a book: chapters, search, and the rule numbers that a text names. Pure. */
+/** A game's rulebook: chapters, search, and links from rule numbers in texts. Pure. */
 import type { NumberedRule } from '../../../games/title.ts'
 
-/** One rule as it is read. */
+/** A rule with its title and digest. */
 export interface BookRule {
   readonly id: string
   readonly title: string
@@ -14,8 +14,8 @@ export interface BookChapter {
   readonly rules: readonly BookRule[]
 }
 
-/** The words that a book is made of. */
-export interface BookWords {
+/** A game's texts in one language. */
+interface BookWords {
   readonly keys: readonly string[]
   readonly say: (key: string) => string
 }
@@ -23,7 +23,7 @@ export interface BookWords {
 const startsWithDigit = /^\d/
 const endsWithDigit = /\d$/
 
-/** The chapter of a rule: the longest of the keys that its number begins with; `A1` has `A1.2`, but not `A10.2`. */
+/** The chapter of a rule: the longest key that is a prefix of its number; `A1` contains `A1.2`, but not `A10.2`. */
 export function chapterOf(id: string, keys: readonly string[]): string | undefined {
   let found: string | undefined
   for (const key of keys) {
@@ -34,13 +34,13 @@ export function chapterOf(id: string, keys: readonly string[]): string | undefin
   return found
 }
 
-/** The ids of all rules with a digest: the numbered ones in their order, then what else has a number (cards, tables). */
+/** The ids of everything with a digest: the rules in their order, then cards and tables. */
 export function ruleIds(rules: readonly NumberedRule[], keys: readonly string[]): string[] {
   const worded = keys.filter((key) => key.startsWith('rule.')).map((key) => key.slice('rule.'.length))
   return [...new Set([...rules.map(({ id }) => id), ...worded])]
 }
 
-/** All rules in their chapters; chapters in the order of the words `chapter.KEY`. */
+/** All rules by chapter, in the order of the texts `chapter.KEY`. */
 export function readBook(rules: readonly NumberedRule[], { keys, say }: BookWords): BookChapter[] {
   const named = keys.filter((key) => key.startsWith('chapter.')).map((key) => key.slice('chapter.'.length))
   const filled = new Map<string, BookRule[]>(named.map((key) => [key, []]))
@@ -53,7 +53,7 @@ export function readBook(rules: readonly NumberedRule[], { keys, say }: BookWord
     .filter((chapter) => chapter.rules.length > 0)
 }
 
-/** Letters without case, width and Latin accents: `Útěk` is found by `utek`. */
+/** Folds case, width and Latin accents, so that `utek` finds `Útěk`. */
 export const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -62,7 +62,7 @@ export const plain = (text: string) =>
 
 const NUMBER = /^[a-z]{0,2}-?[a-z]?\d/
 
-/** Whether a text has a word; a number only where one begins: 9.2 is not in 19.2. */
+/** Whether a text contains a word. A number must match from its start: 9.2 is not in 19.2. */
 function has(text: string, word: string): boolean {
   if (!NUMBER.test(word)) return text.includes(word)
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
@@ -70,7 +70,7 @@ function has(text: string, word: string): boolean {
   return false
 }
 
-/** The rules with all the words: first those whose number it is or begins with it, then by title, then by text. */
+/** Rules that contain all words, in this order: number equal, number with this prefix, all words in the title, others. */
 export function search(chapters: readonly BookChapter[], query: string): BookRule[] {
   const words = plain(query).replaceAll('§', ' ').split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -87,15 +87,15 @@ export function search(chapters: readonly BookChapter[], query: string): BookRul
   return found.flat()
 }
 
-/** A part of a text; `rule` is the one that it names. */
-export interface Span {
+/** A part of a text; `rule` is the rule that it refers to, if any. */
+interface Span {
   readonly text: string
   readonly rule?: string
 }
 
 const NAMED = /(?<![\w.])(?:[A-Z](?:-[A-Z]?)?\d+(?:\.\d+)*[a-z]?|\d+(?:\.\d+)+[A-Za-z]?)(?!\w)/g
 
-/** The rule that a number means: itself, else the first one under it (`17.2` is `17.2a`, `19.0` is `19.1`, `9.5` is `9.51`). */
+/** The rule that a number refers to: itself, or the first rule below it (`17.2`: `17.2a`, `19.0`: `19.1`, `9.5`: `9.51`). */
 export function meant(number: string, ids: readonly string[]): string | undefined {
   if (ids.includes(number)) return number
   const under = (head: string) => ids.find((id) => id.startsWith(head))
@@ -104,36 +104,36 @@ export function meant(number: string, ids: readonly string[]): string | undefine
   return under(number.endsWith('.0') ? number.slice(0, -1) : number)
 }
 
-/** Cards by their numbers, after the word for them: `cards 59 and 78 to 83`, `カード96・97`, `kartou 29 či 30`; not `カード1枚`. */
+/** References to cards by number: `cards 59 and 78 to 83`, `カード96・97`, `kartou 29 či 30`; not `カード1枚`. */
 const CARDS =
   /(?:\bcards? |\bkart\p{L}* |カード)(\d{1,3}(?:(?:, | and | or | to | a | až | či | nebo |[-–、・〜と])\d{1,3})*)(?!\d|\.\d|枚)/giu
 
-interface Place {
+interface Reference {
   readonly at: number
   readonly text: string
   readonly rule: string
 }
 
-/** Where a text names rules, and cards by their numbers. */
-function placesIn(text: string, ids: readonly string[]): Place[] {
-  const places: Place[] = []
+/** References to rules and cards in a text, by position. */
+function findReferences(text: string, ids: readonly string[]): Reference[] {
+  const references: Reference[] = []
   for (const { 0: number, index } of text.matchAll(NAMED)) {
     const rule = meant(number, ids)
-    if (rule !== undefined) places.push({ at: index, text: number, rule })
+    if (rule !== undefined) references.push({ at: index, text: number, rule })
   }
   for (const { 0: whole, 1: list, index } of text.matchAll(CARDS)) {
     const from = index + whole.length - list!.length
     for (const { 0: number, index: at } of list!.matchAll(/\d+/g))
-      if (ids.includes(`C${number}`)) places.push({ at: from + at, text: number, rule: `C${number}` })
+      if (ids.includes(`C${number}`)) references.push({ at: from + at, text: number, rule: `C${number}` })
   }
-  return places.sort((a, b) => a.at - b.at)
+  return references.sort((a, b) => a.at - b.at)
 }
 
-/** A text cut at the rules and cards it names. */
+/** Splits a text at its references to rules and cards. References to the rule `own` are left as text. */
 export function spans(text: string, ids: readonly string[], own?: string): Span[] {
   const cut: Span[] = []
   let from = 0
-  for (const { at, text: number, rule } of placesIn(text, ids)) {
+  for (const { at, text: number, rule } of findReferences(text, ids)) {
     if (rule === own || at < from) continue
     if (at > from) cut.push({ text: text.slice(from, at) })
     cut.push({ text: number, rule })

@@ -3,14 +3,14 @@ import { titles } from '../../../games/index.ts'
 import { boards } from '../boards.ts'
 import { isWon, soundOf } from './choose.ts'
 
-// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
+// Loaded outside the tests, because loading a large game on a busy machine could exceed a test's timeout.
 const games = await Promise.all(
   Object.keys(boards).map(async (id) => ({ id, board: await boards[id]!(), title: await titles[id]!() })),
 )
 const events = (...kinds: string[]) => kinds.map((kind) => ({ kind, rule: '1' }))
 
-describe('the sound of what happens', () => {
-  it('is the most telling one: dice, then cards, then pieces', () => {
+describe('the sound of events', () => {
+  it('is chosen by priority: dice, then cards, then pieces', () => {
     const sounds = { dice: ['roll'], card: ['played'], piece: ['moved', 'placed'] }
     expect(soundOf(sounds, events('moved', 'roll', 'played'))).toBe('dice')
     expect(soundOf(sounds, events('placed', 'played'))).toBe('card')
@@ -22,14 +22,14 @@ describe('the sound of what happens', () => {
     ])
   })
 
-  it.each(games)('is known for dice or cards, and pieces, of $id', ({ board, title }) => {
+  it.each(games)('is defined for dice or cards, and for pieces, of $id', ({ board, title }) => {
     const named = Object.values(board.sounds ?? {}).flat()
     expect(named.filter((kind) => !Object.hasOwn(title.wording.words.en, `event.${kind}`))).toEqual([])
     expect(board.sounds?.piece?.length).toBeGreaterThan(0)
     expect((board.sounds?.dice ?? board.sounds?.card)?.length).toBeGreaterThan(0)
   })
 
-  it('is a victory only for whoever has won', () => {
+  it('is a victory only for the winner', () => {
     const outcome = { winners: ['egypt'], ranks: { egypt: 1, hatti: 2 }, how: 'x' }
     expect([isWon(outcome, 'egypt'), isWon(outcome, 'hatti'), isWon(null, 'egypt')]).toEqual([true, false, false])
   })

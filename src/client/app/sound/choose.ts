@@ -1,16 +1,16 @@
 import type { Event, Outcome, Seat } from '../../../kernel/index.ts'
 import type { GameBoard } from '../../kit/board.ts'
 
-/** What can be heard at a table. */
+/** The sounds of a table. */
 export type Sound = 'dice' | 'card' | 'piece' | 'turn' | 'win'
 
-/** Of several things that happen at once only the most telling is heard. */
-const TELLING = ['dice', 'card', 'piece'] as const
+/** Of several simultaneous events, only the first of these is played. */
+const PRIORITY = ['dice', 'card', 'piece'] as const
 
-/** The sound of what has just happened; nothing for most of it. */
+/** The sound for new events; most events have none. */
 export function soundOf(sounds: GameBoard['sounds'], events: readonly Event[]): Sound | undefined {
-  return TELLING.find((sound) => events.some(({ kind }) => sounds?.[sound]?.includes(kind)))
+  return PRIORITY.find((sound) => events.some(({ kind }) => sounds?.[sound]?.includes(kind)))
 }
 
-/** Whether the end of a match is a victory for whoever listens. */
+/** Whether the match has ended with a victory of `seat`. */
 export const isWon = (outcome: Outcome | null, seat: Seat): boolean => outcome?.winners.includes(seat) ?? false

@@ -1,7 +1,8 @@
 import { prefsNow } from '../shell/prefs.ts'
 import type { Sound } from './choose.ts'
+import { play } from './synth.ts'
 
-/** Whether the person has touched the page: nothing is heard before. */
+/** Whether the page has had a user gesture; browsers allow no sound before. */
 let touched = false
 const touch = () => {
   touched = true
@@ -9,11 +10,12 @@ const touch = () => {
 for (const gesture of ['pointerdown', 'keydown'])
   globalThis.window?.addEventListener(gesture, touch, { once: true, capture: true })
 
-/** Lets a sound be heard, where sounds are wanted. */
+/** Plays a sound unless sounds are turned off. */
 export function sound(name: Sound): void {
   if (!touched || !prefsNow().sound) return
-  import('./synth.ts').then(
-    ({ play }) => play(name),
-    () => undefined,
-  )
+  try {
+    play(name)
+  } catch {
+    // This browser has no audio.
+  }
 }

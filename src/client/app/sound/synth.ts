@@ -1,14 +1,14 @@
-/** Small sounds made on the spot, so that there is no file to load. */
+/** Synthesizes the sounds, so that there are no audio files to load. */
 import type { Sound } from './choose.ts'
 
-/** Quiet beside whatever else is heard. */
+/** Quieter than other audio. */
 const VOLUME = 0.22
 
 let audio: AudioContext | undefined
 let out: GainNode | undefined
 let noise: AudioBuffer | undefined
 
-/** Lets a sound be heard now; a browser that has none stays silent. */
+/** Plays a sound immediately. Throws if the browser has no Web Audio. */
 export function play(name: Sound): void {
   if (audio === undefined) {
     audio = new AudioContext()
@@ -21,14 +21,12 @@ export function play(name: Sound): void {
 }
 
 const sounds: { readonly [S in Sound]: (at: number) => void } = {
-  // Bones on wood: knocks that come closer and fade.
+  // Knocks that get faster and fainter.
   dice: (at) => {
     for (const [i, after] of [0, 0.07, 0.13, 0.18, 0.22].entries())
       knock(at + after, { pitch: 2100 + 320 * (i % 3), lasts: 0.05, loud: 0.9 - i * 0.13 })
   },
-  // Stiff paper drawn over a cloth.
   card: (at) => rush(at, 0.17),
-  // A piece put down.
   piece: (at) => {
     knock(at, { pitch: 480, lasts: 0.07, loud: 0.8 })
     tone(at, { pitch: 165, lasts: 0.11, loud: 0.7 })
@@ -37,7 +35,7 @@ const sounds: { readonly [S in Sound]: (at: number) => void } = {
     tone(at, { pitch: 587.3, lasts: 0.8, loud: 0.6 })
     tone(at + 0.12, { pitch: 880, lasts: 0.9, loud: 0.6 })
   },
-  // A lyre upwards.
+  // A rising arpeggio.
   win: (at) => {
     for (const [i, pitch] of [392, 493.9, 587.3, 784, 987.8].entries())
       tone(at + i * 0.13, { pitch, lasts: 1.2, loud: 0.6, wave: 'triangle' })
@@ -51,7 +49,7 @@ interface Struck {
   readonly wave?: OscillatorType
 }
 
-/** A struck note that dies away. */
+/** A note that fades out. */
 function tone(at: number, { pitch, lasts, loud, wave = 'sine' }: Struck): void {
   const note = audio!.createOscillator()
   note.type = wave
@@ -61,7 +59,7 @@ function tone(at: number, { pitch, lasts, loud, wave = 'sine' }: Struck): void {
   note.stop(at + lasts)
 }
 
-/** A short knock: a narrow part of noise. */
+/** A short knock: band-filtered noise. */
 function knock(at: number, { pitch, lasts, loud }: Struck): void {
   const band = audio!.createBiquadFilter()
   band.type = 'bandpass'
@@ -71,7 +69,7 @@ function knock(at: number, { pitch, lasts, loud }: Struck): void {
   hiss(at, lasts, band)
 }
 
-/** Something that brushes by. */
+/** A swish: noise through a rising high-pass filter. */
 function rush(at: number, lasts: number): void {
   const band = audio!.createBiquadFilter()
   band.type = 'highpass'
@@ -83,7 +81,7 @@ function rush(at: number, lasts: number): void {
 
 function hiss(at: number, lasts: number, into: AudioNode): void {
   const source = audio!.createBufferSource()
-  source.buffer = noise ??= noiseOf(audio!)
+  source.buffer = noise ??= makeNoise(audio!)
   source.connect(into)
   source.start(at, 0, lasts)
 }
@@ -97,8 +95,8 @@ function fading(at: number, lasts: number, loud: number): GainNode {
   return gain
 }
 
-/** Half a second of noise, the same every time. */
-function noiseOf(context: AudioContext): AudioBuffer {
+/** Half a second of noise from a fixed seed. */
+function makeNoise(context: AudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, context.sampleRate / 2, context.sampleRate)
   const samples = buffer.getChannelData(0)
   let state = 1

@@ -4,16 +4,16 @@ import type { GameBoard } from '../../kit/board.ts'
 import { isWon, soundOf } from './choose.ts'
 import { sound } from './sound.ts'
 
-/** Lets what happens be heard: dice, cards, pieces, and the reader's victory when it comes. */
+/** Plays sounds for new events, and for the viewer's victory. */
 export function useSounds(board: GameBoard | null, events: readonly Told[], outcome: Outcome | null, seat: Seat): void {
   useEffect(() => {
-    const heard = soundOf(board?.sounds, events)
-    if (heard !== undefined) sound(heard)
+    const name = soundOf(board?.sounds, events)
+    if (name !== undefined) sound(name)
   }, [board, events])
   const before = useRef(outcome)
   useEffect(() => {
-    const came = outcome !== null && before.current === null
+    const hasEnded = outcome !== null && before.current === null
     before.current = outcome
-    if (came && isWon(outcome, seat)) sound('win')
+    if (hasEnded && isWon(outcome, seat)) sound('win')
   }, [outcome, seat])
 }

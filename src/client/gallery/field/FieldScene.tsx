@@ -35,14 +35,14 @@ const title: Title = {
   rules: [],
 }
 
-/** What some answers to the field measured. */
+/** Results of a benchmark of answers. */
 export interface FieldBench {
-  /** Of each answer, from the click to the painted board, in ms. */
+  /** For each answer, the time from the click to the painted board, in ms. */
   ms: number[]
-  /** The pieces drawn for each answer. */
+  /** The number of pieces rendered for each answer. */
   redrawn: number[]
   options: number
-  /** How often the page asked why something is not on offer. */
+  /** How often the page requested the reason why something is not on offer. */
   asked: number
 }
 
@@ -55,8 +55,8 @@ declare global {
 }
 
 /**
- * 169 two-sided counters with facing, 60 of which may march: a table of this page itself, played by the code every table is
- * played by. `window.__fieldBench(answers)` answers and measures, `window.__panBench(seconds)` pans.
+ * 169 two-sided counters with facing, 60 of which may march, at a table hosted by this page with the product's own code.
+ * `window.__fieldBench(answers)` measures answers, `window.__panBench(seconds)` panning.
  */
 export async function fieldScene(): Promise<ComponentType> {
   const listeners = new Set<(message: ServerMessage) => void>()
@@ -67,11 +67,11 @@ export async function fieldScene(): Promise<ComponentType> {
     think: () => new Promise(() => {}),
     now: () => Date.now(),
     secret: () => crypto.randomUUID(),
-    // As a worker would: later, and as a copy.
+    // Asynchronous and as a copy, as from a worker.
     send: (message) => {
       const sent = structuredClone(message)
       setTimeout(() => {
-        for (const told of listeners) told(sent)
+        for (const listener of listeners) listener(sent)
       })
     },
     changed: () => undefined,
@@ -132,20 +132,20 @@ function Table({ client, shown }: { client: TableClient; shown: Shown & { table:
 }
 
 async function measure(answers = 40): Promise<FieldBench> {
-  const found: FieldBench = { ms: [], redrawn: [], options: 0, asked: 0 }
+  const result: FieldBench = { ms: [], redrawn: [], options: 0, asked: 0 }
   for (let i = 0; i < answers; i++) {
     const choices = document.querySelectorAll('.table-board .k-choice')
-    found.options = choices.length
+    result.options = choices.length
     const before = drawn.pieces
-    found.ms.push(await answerBy(choices[(i * 7) % choices.length]!))
-    found.redrawn.push(drawn.pieces - before)
-    // The light is laid over the board again, and whatever else was put off is done.
-    await new Promise((rested) => setTimeout(rested, 400))
+    result.ms.push(await answerBy(choices[(i * 7) % choices.length]!))
+    result.redrawn.push(drawn.pieces - before)
+    // Wait for the glow of choosable things and other deferred work.
+    await new Promise((done) => setTimeout(done, 400))
   }
-  return { ...found, asked: reasons.asked }
+  return { ...result, asked: reasons.asked }
 }
 
-/** Clicks a thing and waits until the board with the next position is painted. */
+/** Clicks a thing and waits until the next position is painted. Returns the time in ms. */
 function answerBy(thing: Element): Promise<number> {
   return new Promise((done) => {
     const position = document.querySelector('[data-position]')!

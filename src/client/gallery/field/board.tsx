@@ -35,7 +35,7 @@ const content = boundsOf(
   20,
 )
 
-/** How many pieces were drawn since the page was opened. */
+/** Counts piece renders since the page was opened. */
 export const drawn = { pieces: 0 }
 
 function Board({ view, touch }: BoardProps<Field>) {
@@ -69,7 +69,7 @@ interface PieceProps {
   readonly touch: Touch
 }
 
-/** A counter with two sides that looks somewhere. */
+/** A two-sided counter with facing. */
 const Piece = memo(function Piece({ counter, place, facing, flipped, touch }: PieceProps) {
   drawn.pieces++
   return (

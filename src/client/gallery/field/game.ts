@@ -13,30 +13,30 @@ import {
   type Setup,
 } from '../../../kernel/index.ts'
 
-/** The counters on the field, and how many of one side may march at a time. */
-export const COUNTERS = 169
-export const ON_OFFER = 60
+const COUNTERS = 169
+/** The number of counters that may march at a time. */
+const ON_OFFER = 60
 export const COLUMNS = 40
 export const ROWS = 24
 const SEATS: readonly Seat[] = ['north', 'south']
 const MARCHES = 2000
 
-/** A field with as many counters as a great battle: where each stands, where it looks, which side is up. */
+/** The position: the hex, the facing and the upper side of each counter. */
 export interface Field {
   marches: number
   at: number[]
   facing: number[]
   flipped: number[]
-  /** When it marched last. */
+  /** The march on which each counter marched last. */
   marched: number[]
 }
 
 const march = options('march')
 
-/** The side a counter fights on. */
+/** The side that a counter belongs to. */
 export const sideOf = (counter: number) => (counter < (COUNTERS + 1) / 2 ? 0 : 1)
 
-/** The hex before a counter, by the side it looks to. */
+/** The hex in front of a counter. */
 function ahead(hex: number, facing: number): number {
   const [column, row] = [hex % COLUMNS, Math.floor(hex / COLUMNS)]
   const shift = [-1, 0, 1, 1, 1, 0][facing]!
@@ -45,14 +45,14 @@ function ahead(hex: number, facing: number): number {
   return r * COLUMNS + c
 }
 
-/** The counters of a side that have rested longest: they may march. */
+/** The counters that may march: those that have not marched for longest. */
 function rested(s: Field): number[] {
   const own = s.at.map((_, counter) => counter).filter((counter) => sideOf(counter) === 0)
   own.sort((a, b) => s.marched[a]! - s.marched[b]! || a - b)
   return own.slice(0, ON_OFFER).sort((a, b) => a - b)
 }
 
-/** One side marches a counter at a time; whoever stands before it turns over. For the benchmark of boards. */
+/** A toy game for benchmarking boards: north marches one counter at a time; a counter in front of it is flipped. */
 export const field: Game<Field, Setup> = {
   id: 'field',
   version: 1,

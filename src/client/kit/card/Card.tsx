@@ -3,37 +3,35 @@ import { type Touch, useChoosable } from '../choose/useChoosable.tsx'
 import { useWords } from '../core/words.ts'
 import { Hard } from '../tile/Tile.tsx'
 import { RuleChip } from '../ui/RuleChip.tsx'
-import './card.css'
 
 export type CardTone = 'gold' | 'lapis' | 'carnelian' | 'malachite' | 'violet' | 'grey'
 
 export interface CardProps extends Touch {
   title: string
-  /** Operations, large in the disc. */
+  /** The number in the disc: operations points. */
   ops?: string | number
-  /** How the number in the disc is read aloud where it is not one of operations. */
+  /** Accessible text for the number in the disc, if it is not operations points. */
   opsSpoken?: string
-  /** The kind's colour in the stripe down the left edge. */
+  /** Colour of the stripe down the left edge, by kind of card. */
   tone?: CardTone
-  /** The kind in words, under the title. */
+  /** The kind of card, under the title. */
   kind?: string
   text?: ReactNode
-  /** When it is good, in a sentence: on a card that is large enough to be read. */
+  /** When to use it, in a sentence; shown on large cards only. */
   good?: string
-  /** 1: easy; 2: wants a plan; 3: wants foresight. */
+  /** Difficulty. 1: easy; 2: needs a plan; 3: needs foresight. */
   hard?: 1 | 2 | 3
   rule?: string
-  /** Action cards have a notch at the upper right. */
+  /** Draws the notch of action cards at the upper right. */
   notch?: boolean
   /** A drawing above the text. */
   art?: ReactNode
   size?: 'small' | 'normal' | 'large'
 }
 
-/** A word too long for a card's title in its usual size. */
+/** A word that is too long for a card title at its normal size. */
 const longWord = /[\p{Script=Latin}\p{P}]{10,}/u
 
-/** A card with a limestone face. */
 export function Card({
   title,
   ops,
@@ -88,7 +86,7 @@ export function Card({
   )
 }
 
-/** The back of a card nobody may read. */
+/** The back of a hidden card. */
 export function CardBack({ label, size = 'normal', count }: CardBackProps) {
   return (
     <div className={`k-card k-card-${size} k-card-back`} role="img" aria-label={label}>
@@ -109,6 +107,6 @@ export function CardBack({ label, size = 'normal', count }: CardBackProps) {
 export interface CardBackProps {
   label: string
   size?: CardProps['size']
-  /** How many lie here. */
+  /** The number of cards in the pile. */
   count?: number
 }

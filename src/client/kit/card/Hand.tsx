@@ -4,12 +4,11 @@ import { useMedia } from '../core/useMedia.ts'
 import { useWords } from '../core/words.ts'
 import { Card, type CardProps } from './Card.tsx'
 import { CardTip, type HandCard, Reading } from './Reading.tsx'
-import './hand.css'
 
-/** Where cards are too small to be read: there a touch shows a card, and it is played from there. */
+/** Screens on which cards are too small to read: a tap opens a card, which is played from its dialog. */
 const SMALL = '(max-width: 640px), (pointer: coarse)'
 
-/** A hand of cards, held in a shallow arc; they overlap when there are many and rise when pointed at. */
+/** A hand of cards in a shallow arc; many cards overlap, and a hovered card is raised. */
 export function Hand({ label, cards, size = 'normal' }: HandProps) {
   const words = useWords()
   const reads = useMedia(SMALL)
@@ -20,7 +19,7 @@ export function Hand({ label, cards, size = 'normal' }: HandProps) {
     <FocusGroup className={`k-hand k-hand-${size}`}>
       <ul aria-label={label} style={{ '--cards': Math.max(2, cards.length) } as React.CSSProperties}>
         {cards.map(({ key, uses: _, ...face }, i) => {
-          // A small card is read by pointing at it, where it is not read by a touch.
+          // A small card shows its text in a tooltip unless it opens on tap.
           const card = reads || size !== 'small' || face.tip ? face : { ...face, tip: <CardTip {...face} /> }
           const off = i - middle
           const style = {

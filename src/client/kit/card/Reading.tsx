@@ -3,9 +3,8 @@ import { Hard } from '../tile/Tile.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Card, type CardProps } from './Card.tsx'
-import './reading.css'
 
-/** What a card can be played for. */
+/** One way to play a card. */
 export interface CardUse {
   readonly key: string
   readonly label: string
@@ -15,14 +14,14 @@ export interface CardUse {
 /** A card of a hand. */
 export interface HandCard extends CardProps {
   key: string
-  /** Everything it can be played for, where that is more than one thing. */
+  /** All ways to play it, if there is more than one. */
   uses?: readonly CardUse[] | undefined
 }
 
-/** What the buttons under a card that is read offer: its own uses, else the one thing it can be chosen for. */
-export const usesOf = ({ uses, choice }: HandCard): readonly CardUse[] => uses ?? (choice ? [choice] : [])
+/** The ways to play a card: its uses, otherwise its single choice. */
+const usesOf = ({ uses, choice }: HandCard): readonly CardUse[] => uses ?? (choice ? [choice] : [])
 
-/** The words of a card that is too small to be read, for whoever points at it. */
+/** The text of a small card, as a tooltip. */
 export function CardTip({ title, kind, text, good, hard }: CardProps) {
   return (
     <span className="k-card-tip">
@@ -35,7 +34,7 @@ export function CardTip({ title, kind, text, good, hard }: CardProps) {
   )
 }
 
-/** A card large enough to be read; whoever has read it plays it from here. */
+/** A card at full size in a dialog, with buttons to play it. */
 export function Reading({ card, onClose }: { card: HandCard; onClose: () => void }) {
   const { key: _, uses: __, choice, barred, why, label, tip, onPoint, ...face } = card
   const uses = usesOf(card)

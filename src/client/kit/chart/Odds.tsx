@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { RuleChip } from '../ui/RuleChip.tsx'
-import './chart.css'
 
 export interface OddsRow {
   key: string
@@ -10,7 +9,7 @@ export interface OddsRow {
   tone?: 'plain' | 'good' | 'bad'
 }
 
-/** What may come, as bars: one row an outcome, with its share. `format` words a share (12 %). */
+/** Probabilities as bars, one row per outcome. `format` prints a share. */
 export function OddsBars({ label, rows, format = percent }: OddsBarsProps) {
   const most = Math.max(0.01, ...rows.map((row) => row.share))
   return (
@@ -40,10 +39,10 @@ export interface OddsBarsProps {
   format?: (share: number) => string
 }
 
-/** More columns than this leave out the empty ones before the first, and turn the shares upright. */
+/** With more columns than this, leading empty ones are left out and the labels are rotated. */
 const manyColumns = 12
 
-/** A distribution as columns, with the mean marked: losses of a battle. */
+/** A probability distribution as columns, with the mean marked. */
 export function Histogram({ label, shares, tone = 'plain', mean, format = percent }: HistogramProps) {
   const most = Math.max(0.01, ...shares)
   const many = shares.length > manyColumns
@@ -72,7 +71,7 @@ const visible = (share: number) => share >= 0.005
 
 export interface HistogramProps {
   label: ReactNode
-  /** The share of each number from 0 on; they add up to 1. */
+  /** Probabilities of 0, 1, 2, ...; they add up to 1. */
   shares: readonly number[]
   tone?: 'plain' | 'good' | 'bad'
   mean?: number
@@ -86,7 +85,7 @@ export interface Modifier {
   rule?: string
 }
 
-/** Every modifier by name, with its rule, and their sum. */
+/** A table of modifiers with their rules, and the sum. */
 export function Modifiers({ label, total, items }: { label: ReactNode; total: ReactNode; items: readonly Modifier[] }) {
   const sum = items.reduce((all, item) => all + item.value, 0)
   return (

@@ -1,18 +1,17 @@
-import type { BoardOption } from '../board.ts'
 import { useEscape } from '../core/useEscape.ts'
 import { Button } from '../ui/Button.tsx'
 
 interface ChoiceMenuProps {
-  readonly options: readonly BoardOption[]
-  /** What the button says that leaves everything as it is. */
+  readonly options: readonly { readonly key: string; readonly text: string }[]
+  /** The label of the cancel button. */
   readonly leave: string
-  /** Where the row lies over the map: a class of the board's own. */
+  /** A class of the board that positions the row. */
   readonly className: string
   readonly choose: (key: string) => void
   readonly close: () => void
 }
 
-/** The meanings a touch on one thing may have, in a row over the map. */
+/** A row of buttons over the map, for a thing that can be chosen in several ways. */
 export function ChoiceMenu({ options, leave, className, choose, close }: ChoiceMenuProps) {
   useEscape(true, close)
   return (

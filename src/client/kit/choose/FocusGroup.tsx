@@ -4,33 +4,33 @@ import { type Box, directionOf, nextInDirection, readingOrder } from './spatial.
 type Item = HTMLElement | SVGElement
 
 export interface FocusGroupApi {
-  /** Enters a thing and whether it can be chosen; call what it returns to take the thing out. */
+  /** Adds an item. Returns a function that removes it. */
   add: (item: Item, choosable: boolean) => () => void
 }
 
 const FocusGroupContext = createContext<FocusGroupApi | undefined>(undefined)
 
-/** The group the component stands in, if any. */
+/** The group around the component, if any. */
 export const useFocusGroup = () => useContext(FocusGroupContext)
 
-/** So long after something was drawn anew, pieces may still be on their way, and where they are is not kept. */
+/** For this long after a change pieces may still be moving, so measured boxes are not cached. */
 const RESTLESS_MS = 1000
 
-/** How far a thing may have moved, in pixels, and still be where it was measured. */
+/** Tolerance in pixels within which a cached box is still valid. */
 const NEAR = 1
 
-/** The things of a group and where they lie. */
+/** A roving tab stop among items, moved by arrow keys according to the items' positions. */
 export class Group implements FocusGroupApi {
   private items = new Map<Item, boolean>()
   private stop: Item | undefined
-  /** Where the things lay when they were last measured; forgotten when some came, went or were drawn anew. */
+  /** The items' boxes when they were last measured; dropped when items are added, removed or re-rendered. */
   private boxes: Map<Item, Box> | undefined
   private forgotAt = 0
 
   add = (item: Item, choosable: boolean) => {
     this.items.set(item, choosable)
     this.forget()
-    // Tab goes to what can be chosen rather than to what is barred or only explained.
+    // The tab stop is preferably a choosable item, not one that is barred or only has a tooltip.
     const better = choosable && !this.items.get(this.stop!) && this.stop !== document.activeElement
     if (!this.stop || better) this.makeStop(item)
     return () => {
@@ -44,7 +44,7 @@ export class Group implements FocusGroupApi {
     }
   }
 
-  /** One thing of the group is in the tab order; the arrows reach the rest. */
+  /** Makes an item the only one in the tab order. */
   makeStop(item: Item) {
     this.stop?.setAttribute('tabindex', '-1')
     this.stop = item
@@ -53,18 +53,18 @@ export class Group implements FocusGroupApi {
 
   has = (target: EventTarget | null): target is Item => this.items.has(target as Item)
 
-  /** The things may lie elsewhere now. */
+  /** Invalidates the cached boxes. */
   forget = () => {
     this.boxes = undefined
     this.forgotAt = performance.now()
   }
 
-  /** Keeps what was measured, unless it may have been measured on its way. */
+  /** Drops boxes that were measured while pieces may have been moving. */
   settle(): void {
     if (performance.now() - this.forgotAt < RESTLESS_MS) this.boxes = undefined
   }
 
-  /** The thing that a key goes to. All are measured once; after that only where one comes from and goes to. */
+  /** The item that a key leads to. All items are measured once; after that only the current and the next one. */
   move(from: Item, key: string): Item | undefined {
     const known = this.boxes
     const next = this.next(from, key)
@@ -85,7 +85,7 @@ export class Group implements FocusGroupApi {
     return direction && items[nextInDirection(boxes.get(from)!, all, direction)]
   }
 
-  /** Where everything lies now, if it has moved together with one thing since it was measured; else measured anew. */
+  /** All boxes, shifted by how far `from` has moved since they were cached; measured again if it has been resized. */
   private shifted(from: Item): Map<Item, Box> {
     const here = from.getBoundingClientRect()
     const was = this.boxes?.get(from)
@@ -117,7 +117,7 @@ const isNear = (a: Box, b: Box) =>
   Math.abs(a.right - b.right) <= NEAR &&
   Math.abs(a.bottom - b.bottom) <= NEAR
 
-/** Makes everything choosable inside it one tab stop; arrow keys move between the things by where they lie. */
+/** Makes everything choosable inside it a single tab stop; arrow keys move between the things by position. */
 export function FocusGroup({ children, className }: { children: ReactNode; className?: string }) {
   const group = useFocusGroupOwner()
   return (
@@ -129,12 +129,12 @@ export function FocusGroup({ children, className }: { children: ReactNode; class
   )
 }
 
-/** The parts of a focus group for a component that has its own element: spread `props`, provide `api`. */
+/** A focus group for a component with its own element: spread `props` and provide `api`. */
 export function useFocusGroupOwner() {
   const ref = useRef<Group>(null)
   ref.current ??= new Group()
   const group = ref.current
-  // What was drawn anew may lie elsewhere.
+  // Items may have moved with every render.
   useEffect(group.forget)
   return useMemo(
     () => ({

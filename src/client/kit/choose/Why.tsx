@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { Barred, Touch } from './useChoosable.tsx'
 
-/** Why a thing cannot be chosen, as a line of a page: whoever opens the page looks at all it shows. */
+/** The reason why a thing cannot be chosen, as a paragraph. Looks it up when rendered. */
 export function Why({ touch: { choice, barred, why }, className }: { touch: Touch; className?: string }) {
   const [found, setFound] = useState<Barred>()
-  const asked = choice || barred ? undefined : why
+  const lookUp = choice || barred ? undefined : why
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     setFound(undefined)
-    asked?.().then((reason) => wanted && setFound(reason))
+    lookUp?.().then((reason) => isCurrent && setFound(reason))
     return () => {
-      wanted = false
+      isCurrent = false
     }
-  }, [asked])
+  }, [lookUp])
   const reason = barred ?? found
   return reason ? <p className={className}>{reason.why}</p> : null
 }

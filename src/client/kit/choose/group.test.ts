@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A thing that counts how often it is measured. */
+/** An item that counts how often it is measured. */
 function thing(x: number, y: number) {
   const at = { x, y, size: 10 }
   const item = {
@@ -25,7 +25,7 @@ function thing(x: number, y: number) {
   return item as typeof item & SVGElement
 }
 
-/** A grid of things that has been at rest for a while. */
+/** A grid of items that have not moved for a while. */
 function grid() {
   const group = new Group()
   const things = Array.from({ length: 100 }, (_, i) => thing((i % 10) * 20, Math.floor(i / 10) * 20))
@@ -40,7 +40,7 @@ function grid() {
   return { group, things, move }
 }
 
-test('arrow keys measure all things once, and then where they come from and go to', () => {
+test('arrow keys measure all items once, and then only the current and the next one', () => {
   const { move } = grid()
   const [first, all] = move(11, 'ArrowRight')
   expect(first).toBe(12)
@@ -56,7 +56,7 @@ test('arrow keys measure all things once, and then where they come from and go t
   }
 })
 
-test('a board that was panned is not measured again, one that was zoomed is', () => {
+test('items are not measured again after panning, but are after zooming', () => {
   const { things, move } = grid()
   move(11, 'ArrowRight')
   for (const { at } of things) at.x -= 333
@@ -67,7 +67,7 @@ test('a board that was panned is not measured again, one that was zoomed is', ()
   expect(measured).toBeGreaterThanOrEqual(100)
 })
 
-test('a thing that went elsewhere is found where it is', () => {
+test('an item that has moved is found at its new position', () => {
   const { things, move } = grid()
   move(11, 'ArrowRight')
   things[13]!.at.y = 1000
@@ -76,7 +76,7 @@ test('a thing that went elsewhere is found where it is', () => {
   expect(measured).toBeGreaterThanOrEqual(100)
 })
 
-test('what is measured while pieces are on their way is not kept', () => {
+test('boxes measured while pieces are moving are not cached', () => {
   const { group, move } = grid()
   group.forget()
   move(11, 'ArrowRight')

@@ -11,7 +11,7 @@ const at = (x: number, y: number, size = 10): Box => ({
 const directions: Direction[] = ['left', 'right', 'up', 'down']
 
 describe('moving by arrow keys', () => {
-  test('the nearest thing in the arrow wins over a nearer one aside', () => {
+  test('the nearest thing in the direction wins over a nearer one to the side', () => {
     const things = [at(50, 0), at(20, 40), at(-10, 0)]
     expect(nextInDirection(at(0, 0), things, 'right')).toBe(0)
     expect(nextInDirection(at(0, 0), things, 'down')).toBe(1)
@@ -19,11 +19,11 @@ describe('moving by arrow keys', () => {
     expect(nextInDirection(at(0, 0), things, 'up')).toBe(-1)
   })
 
-  test('what lies steeply aside is reached when nothing lies ahead', () => {
+  test('a thing far to the side is reached if there is none ahead', () => {
     expect(nextInDirection(at(0, 0), [at(10, 200)], 'right')).toBe(0)
   })
 
-  test('each step goes on in the direction, so a key held down ends', () => {
+  test('each step moves on in the direction, so holding a key down ends somewhere', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 900 })), {
@@ -48,7 +48,7 @@ describe('moving by arrow keys', () => {
     )
   })
 
-  test('on a grid every thing is reached', () => {
+  test('every thing on a grid is reached', () => {
     const grid = Array.from({ length: 35 }, (_, i) => at((i % 7) * 40, Math.floor(i / 7) * 40))
     const seen = new Set([0])
     const open = [0]

@@ -1,4 +1,4 @@
-/** Moving focus by arrow keys between things that lie anywhere. Pure. */
+/** Spatial navigation: moving the focus with arrow keys between boxes at arbitrary positions. Pure. */
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
@@ -16,7 +16,7 @@ const unit: Record<Direction, { x: number; y: number }> = {
   down: { x: 0, y: 1 },
 }
 
-/** The arrow key's direction, or nothing for other keys. */
+/** The direction of an arrow key; undefined for other keys. */
 export function directionOf(key: string): Direction | undefined {
   if (key === 'ArrowLeft') return 'left'
   if (key === 'ArrowRight') return 'right'
@@ -28,8 +28,8 @@ export function directionOf(key: string): Direction | undefined {
 const centre = (box: Box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 })
 
 /**
- * The index of the box one step from `from` in a direction, or -1. What lies within 45 degrees of the arrow comes
- * first, nearest wins and straying sideways counts double; only when that cone is empty does the half plane count.
+ * The index of the next box from `from` in a direction, or -1. Boxes within 45 degrees of the direction come first; the
+ * nearest wins, with sideways distance counting double. If that cone is empty, the half plane is searched.
  */
 export function nextInDirection(from: Box, boxes: readonly Box[], direction: Direction): number {
   const d = unit[direction]
@@ -52,7 +52,7 @@ export function nextInDirection(from: Box, boxes: readonly Box[], direction: Dir
   return best
 }
 
-/** Indices in reading order: by rows from the top, then from the left. */
+/** Indices in reading order: row by row from the top, each from the left. */
 export function readingOrder(boxes: readonly Box[]): number[] {
   const rowHeight = Math.max(1, Math.min(...boxes.map((b) => b.bottom - b.top)))
   const row = (box: Box) => Math.round(centre(box).y / rowHeight)

@@ -1,96 +1,75 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { useWords } from '../core/words.ts'
 import { useTips } from '../ui/Tip.tsx'
 import { useFocusGroup } from './FocusGroup.tsx'
-import './choose.css'
 
-/** Something the player may choose now. */
+/** A legal choice. */
 export interface Choice {
   key: string
   label: string
   onChoose: (key: string) => void
-  /** Already part of a choice of several. */
+  /** Already picked as part of a set. */
   picked?: boolean
-  /** What the machine would choose, where it was asked. */
+  /** Recommended by the bot that was asked for advice. */
   advised?: boolean
 }
 
-/** Why something cannot be chosen now. */
+/** The reason why something cannot be chosen. */
 export interface Barred {
   rule: string
   why: string
-  /** What is barred, where the thing itself has no name. */
+  /** The name of the barred thing, if it has no label of its own. */
   of?: string
 }
 
-/** What every touchable thing of a board may be given. */
+/** Interaction props that every interactive thing on a board accepts. */
 export interface Touch {
   choice?: Choice
   barred?: Barred
-  /** Finds out why it cannot be chosen, if a rule is against it: asked when somebody looks at the thing. */
+  /** Looks up the rule that forbids choosing the thing, if any; called on hover, focus or press. */
   why?: () => Promise<Barred | undefined>
-  /** The thing's name, spoken and shown; a choice's own label comes first. */
+  /** The thing's name, used if the choice has no label of its own. */
   label?: string
-  /** More about the thing, shown on hover, focus and long press. */
+  /** Tooltip for hover, focus and long press. */
   tip?: ReactNode
-  /** Told when the pointer or the focus comes to rest on the thing, and when it leaves. */
+  /** Called with true when the pointer or the focus reaches the thing, with false when it leaves. */
   onPoint?: (on: boolean) => void
 }
 
 const longPressMs = 450
 
 /**
- * One way to be choosable, barred or merely explained: spread the result on an element that draws a `k-rim`.
- * `reachable` lets something be focused that has none of these.
+ * Makes an element choosable, barred or merely explained: spread the result on an element that draws a `k-rim`.
+ * `reachable` makes an element focusable that is none of these.
  */
-export function useChoosable({ choice, barred, why, label, tip, onPoint }: Touch, reachable = false) {
+export function useChoosable(touch: Touch, reachable = false) {
+  const { choice, barred, why, label, tip, onPoint } = touch
   const ref = useRef<any>(null)
-  const tips = useTips()
   const group = useFocusGroup()
   const words = useWords()
   const press = useRef<Press>({ timer: 0, long: false, at: 0 })
-  /** Rises with every look and when it ends: a reason that comes later is not shown. */
-  const looks = useRef(0)
   const live = choice !== undefined || barred !== undefined || tip !== undefined || reachable
   const offered = choice !== undefined
   const name = choice?.label ?? label ?? ''
+  const { show, hide } = useExplanation(ref, touch, name)
 
   useEffect(() => {
     if (!live || !group || !ref.current) return
     return group.add(ref.current, offered)
   }, [live, offered, group])
-  useEffect(() => {
-    const own = ref.current
-    return () => tips.hide(own)
-  }, [tips])
 
-  const content = barred ? <BarredTip name={name} barred={barred} /> : tip
-  const show = (how: Looking) => {
-    if (content) tips.show(ref.current, content, how)
-    const look = ++looks.current
-    if (choice || barred || !why) return
-    why().then((found) => {
-      if (!found || looks.current !== look) return
-      tips.show(ref.current, <BarredTip name={label ?? found.of ?? ''} barred={found} />, how)
-    })
-  }
-  const leave = () => {
-    looks.current++
-    tips.hide(ref.current)
-  }
-  const pressed = pressing(press.current, content !== undefined || why !== undefined, () => show('press'))
-  const pointed = {
-    onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse') return
-      onPoint?.(true)
-      show('hover')
-    },
-    onPointerLeave: (event: PointerEvent) => {
-      onPoint?.(false)
-      clearTimeout(press.current.timer)
-      if (event.pointerType === 'mouse') leave()
-    },
-    ...pressed,
+  const explains = barred !== undefined || tip !== undefined || why !== undefined
+  const pointerHandlers = {
+    ...hoverHandlers(press.current, onPoint, show, hide),
+    ...pressHandlers(press.current, explains, () => show('press')),
   }
   if (!live) {
     const spoken = label ? { 'aria-label': label, role: 'img' } : {}
@@ -98,7 +77,7 @@ export function useChoosable({ choice, barred, why, label, tip, onPoint }: Touch
       ref,
       className: 'k-thing',
       ...spoken,
-      ...(why ? { ...pointed, onClick: () => show('press') } : {}),
+      ...(why ? { ...pointerHandlers, onClick: () => show('press') } : {}),
     }
   }
   const choose = () => {
@@ -124,7 +103,7 @@ export function useChoosable({ choice, barred, why, label, tip, onPoint }: Touch
       event.preventDefault()
       choose()
     },
-    ...pointed,
+    ...pointerHandlers,
     onFocus: () => {
       if (!ref.current?.matches(':focus-visible')) return
       onPoint?.(true)
@@ -132,27 +111,68 @@ export function useChoosable({ choice, barred, why, label, tip, onPoint }: Touch
     },
     onBlur: () => {
       onPoint?.(false)
-      leave()
+      hide()
     },
   }
 }
 
-type Looking = 'hover' | 'focus' | 'press'
+type Trigger = 'hover' | 'focus' | 'press'
 
-/** A finger on a thing: when it came, and whether it has stayed long. */
+/** Shows and hides the tooltip of a thing: why it is barred, or its own tip. */
+function useExplanation(ref: RefObject<any>, { choice, barred, why, label, tip }: Touch, name: string) {
+  const tips = useTips()
+  /** Incremented by every `show` and `hide`, so that a reason that arrives too late is not shown. */
+  const latest = useRef(0)
+  useEffect(() => {
+    const own = ref.current
+    return () => tips.hide(own)
+  }, [tips, ref])
+  const show = (trigger: Trigger) => {
+    const content = barred ? <BarredTip name={name} barred={barred} /> : tip
+    if (content) tips.show(ref.current, content, trigger)
+    const own = ++latest.current
+    if (choice || barred || !why) return
+    why().then((found) => {
+      if (!found || latest.current !== own) return
+      tips.show(ref.current, <BarredTip name={label ?? found.of ?? ''} barred={found} />, trigger)
+    })
+  }
+  const hide = () => {
+    latest.current++
+    tips.hide(ref.current)
+  }
+  return { show, hide }
+}
+
+/** A touch of a finger or pen: its start time, and whether it has become a long press. */
 interface Press {
   timer: number
   long: boolean
   at: number
 }
 
-/** A long press of a finger or a pen, where there is something to tell. */
-function pressing(press: Press, tells: boolean, show: () => void) {
+function hoverHandlers(press: Press, onPoint: Touch['onPoint'], show: (trigger: Trigger) => void, hide: () => void) {
+  return {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      onPoint?.(true)
+      show('hover')
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      onPoint?.(false)
+      clearTimeout(press.timer)
+      if (event.pointerType === 'mouse') hide()
+    },
+  }
+}
+
+/** Detects a long press of a finger or pen, if there is something to explain. */
+function pressHandlers(press: Press, explains: boolean, show: () => void) {
   return {
     onPointerDown: (event: PointerEvent) => {
       press.long = false
       press.at = event.timeStamp
-      if (event.pointerType === 'mouse' || !tells) return
+      if (event.pointerType === 'mouse' || !explains) return
       clearTimeout(press.timer)
       press.timer = window.setTimeout(() => {
         press.long = true
@@ -165,7 +185,7 @@ function pressing(press: Press, tells: boolean, show: () => void) {
   }
 }
 
-/** A tap stays a tap where the page was too busy to hear of its end in time. */
+/** Decides by time stamps, so that a tap stays a tap even if the page was too busy to handle its end in time. */
 function endPress(event: PointerEvent, press: Press) {
   clearTimeout(press.timer)
   if (event.timeStamp - press.at < longPressMs) press.long = false
@@ -179,7 +199,7 @@ function BarredTip({ name, barred }: { name: string; barred: Barred }) {
   )
 }
 
-/** A group of SVG drawing that may be chosen; give it a shape with class `k-rim` for the gold rim. */
+/** A choosable SVG group; give it a shape with class `k-rim` for the gold rim. */
 export function Choosable({ children, transform, className, ...touch }: ChoosableProps) {
   const props = useChoosable(touch)
   return (

@@ -1,6 +1,6 @@
 import { patternMarks, type SeatPattern, seatPatterns } from './seats.ts'
 
-/** Gradients and patterns that drawings refer to by `url(#k-...)`; once on the page, part of KitProvider. */
+/** Gradients and patterns that drawings reference with `url(#k-...)`; rendered once per page by KitProvider. */
 export function KitDefs() {
   return (
     <svg className="k-defs" width="0" height="0" aria-hidden="true" style={{ position: 'absolute' }}>
@@ -60,7 +60,7 @@ export function KitDefs() {
   )
 }
 
-/** A seat pattern for areas of any size: dark marks (`k-marks-`) or pale ones (`k-pale-`). */
+/** A seat pattern for areas of any size, with dark marks (`k-marks-`) and pale ones (`k-pale-`). */
 function Marks({ pattern }: { pattern: SeatPattern }) {
   const side = 24
   const marks = patternMarks(pattern, side, side, 8)

@@ -5,6 +5,30 @@ import { KitDefs } from './KitDefs.tsx'
 import { type KitSettings, parseSettings, resolveSettings, type Speed } from './settings.ts'
 import { useMedia } from './useMedia.ts'
 import { type KitLanguage, WordsContext } from './words.ts'
+import '../ui/tip.css'
+import '../ui/popover.css'
+import '../choose/choose.css'
+import '../tile/tile.css'
+import '../ui/rule.css'
+import '../card/card.css'
+import '../card/reading.css'
+import '../card/hand.css'
+import '../ui/button.css'
+import '../ui/field.css'
+import '../ui/tabs.css'
+import '../ui/dialog.css'
+import '../ui/toasts.css'
+import '../chart/chart.css'
+import '../story/story.css'
+import '../counter/counter.css'
+import '../counter/figure.css'
+import '../view/panzoom.css'
+import '../counter/stack.css'
+import '../dice/dice.css'
+import '../hex/hexgrid.css'
+import '../map/map.css'
+import '../ui/seat.css'
+import '../track/track.css'
 
 interface SettingsValue {
   settings: KitSettings
@@ -15,7 +39,10 @@ interface SettingsValue {
 const SettingsContext = createContext<SettingsValue | undefined>(undefined)
 const storeKey = 'mehen.look'
 
-/** Puts the theme, the settings, the words, tooltips and toasts around the whole page; once, at the root. */
+/**
+ * Provides theme, settings, language, tooltips and toasts to the whole page; rendered once at the root. Its module loads
+ * all styles of the kit in a fixed order, ahead of those of pages and boards, which override them.
+ */
 export function KitProvider({ language = 'en', children }: { language?: KitLanguage; children: ReactNode }) {
   const [settings, setSettings] = useState(() => parseSettings(localStorage.getItem(storeKey)))
   const moreContrast = useMedia('(prefers-contrast: more)')
@@ -52,14 +79,14 @@ export function KitProvider({ language = 'en', children }: { language?: KitLangu
   )
 }
 
-/** The person's settings and how to change them. */
+/** The display settings and a function to change them. */
 export function useSettings(): SettingsValue {
   const value = useContext(SettingsContext)
   if (!value) throw new Error('useSettings needs a KitProvider around it')
   return value
 }
 
-/** How fast things move now; `off` when motion is reduced. */
+/** The current animation speed; `off` when motion is reduced. */
 export function useSpeed(): Speed {
   return useContext(SettingsContext)?.speed ?? 'normal'
 }

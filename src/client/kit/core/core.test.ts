@@ -4,7 +4,7 @@ import { defaultSettings, lasting, parseSettings, resolveSettings } from './sett
 import { fill, kitTexts } from './words.ts'
 
 describe('settings', () => {
-  test('stored settings come back; rubbish does not', () => {
+  test('valid stored settings are restored; invalid ones are replaced by the defaults', () => {
     expect(parseSettings(JSON.stringify({ ...defaultSettings, theme: 'dark', speed: 'fast' }))).toEqual({
       ...defaultSettings,
       theme: 'dark',
@@ -14,14 +14,14 @@ describe('settings', () => {
       expect(parseSettings(bad)).toEqual(defaultSettings)
   })
 
-  test('auto follows the browser, a choice does not', () => {
+  test('auto follows the browser; an explicit setting does not', () => {
     const still = { moreContrast: true, stillMotion: true }
     expect(resolveSettings(defaultSettings, still)).toMatchObject({ contrast: 'more', speed: 'off' })
     const chosen = { ...defaultSettings, contrast: 'normal', speed: 'slow' } as const
     expect(resolveSettings(chosen, still)).toMatchObject({ contrast: 'normal', speed: 'slow' })
   })
 
-  test('speed stretches and stops time', () => {
+  test('speed scales durations, and off makes them zero', () => {
     expect((['off', 'fast', 'normal', 'slow'] as const).map((speed) => lasting(600, speed))).toEqual([
       0, 300, 600, 1080,
     ])
@@ -29,7 +29,7 @@ describe('settings', () => {
 })
 
 describe('words', () => {
-  test('all three languages say the same things with the same places', () => {
+  test('all three languages have the same keys and placeholders', () => {
     const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
     for (const language of ['ja', 'cs'] as const) {
       expect(Object.keys(kitTexts[language]).sort()).toEqual(Object.keys(kitTexts.en).sort())
@@ -43,7 +43,7 @@ describe('words', () => {
 })
 
 describe('seats', () => {
-  test('every pattern but the plain one draws marks inside its field', () => {
+  test('every pattern except plain draws marks', () => {
     for (const pattern of seatPatterns) {
       const { d } = patternMarks(pattern, 20, 10)
       expect(d === '').toBe(pattern === 'plain')

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { escapable } from './useEscape.ts'
 
 describe('Escape', () => {
-  let heard: ((event: KeyboardEvent) => void) | undefined
+  let listener: ((event: KeyboardEvent) => void) | undefined
   beforeEach(() => {
-    vi.stubGlobal('addEventListener', (_: string, told: typeof heard) => (heard = told))
-    vi.stubGlobal('removeEventListener', () => (heard = undefined))
+    vi.stubGlobal('addEventListener', (_: string, added: typeof listener) => (listener = added))
+    vi.stubGlobal('removeEventListener', () => (listener = undefined))
   })
   afterEach(() => vi.unstubAllGlobals())
   const press = (key = 'Escape', defaultPrevented = false) => {
     const event = { key, defaultPrevented, preventDefault: vi.fn() }
-    heard?.(event as unknown as KeyboardEvent)
+    listener?.(event as unknown as KeyboardEvent)
     return event.preventDefault.mock.calls.length
   }
 
-  test('closes what was opened last, and only that', () => {
+  test('closes only the element opened last', () => {
     const closed: string[] = []
     const first = escapable(() => closed.push('first'))
     const second = escapable(() => closed.push('second'))
@@ -26,17 +26,17 @@ describe('Escape', () => {
     first()
   })
 
-  test('is nobody else’s when nothing is open, and other keys close nothing', () => {
+  test('is ignored when already handled, as are other keys; the listener is removed when nothing is open', () => {
     const closed: string[] = []
     const over = escapable(() => closed.push('it'))
     expect(press('Enter')).toBe(0)
     expect(press('Escape', true)).toBe(0)
     over()
-    expect(heard).toBeUndefined()
+    expect(listener).toBeUndefined()
     expect(closed).toEqual([])
   })
 
-  test('what closes out of order leaves the others', () => {
+  test('still closes the last element after an earlier one was closed first', () => {
     const closed: string[] = []
     const first = escapable(() => closed.push('first'))
     const second = escapable(() => closed.push('second'))

@@ -7,15 +7,15 @@ test('absolute commands shift and scale, relative ones only scale', () => {
   expect(movePath('M0 0C1 2 3 4 5 6q1 2 3 4', 2, 1, -1)).toBe('M1 -1C3 3 7 7 11 11q2 4 6 8')
 })
 
-test('an arc keeps its turn and flags', () => {
+test('an arc keeps its rotation and flags', () => {
   expect(movePath('M0 0A5 5 30 0 1 2 3a1 2 0 10 4 4', 2, 1, 10)).toBe('M1 10A10 10 30 0 1 5 16a2 4 0 1 0 8 8')
 })
 
-test('numbers run together as SVG allows', () => {
+test('numbers may be written without separators, as SVG allows', () => {
   expect(movePath('M1-2-.5.5', 2, 0, 0)).toBe('M2 -4 -1 1')
 })
 
-test('nothing is lost of any pictogram', () => {
+test('every pictogram keeps all its numbers', () => {
   for (const name of pictogramNames)
     for (const d of Object.values(pictograms[name]) as string[]) {
       const numbers = (text: string) => movePath(text, 1, 0, 0).match(/-?[\d.]+/g)!.length
@@ -24,6 +24,6 @@ test('nothing is lost of any pictogram', () => {
     }
 })
 
-test('turning is clockwise on the screen', () => {
+test('rotation is clockwise on the screen', () => {
   expect(turnedPath([[0, -10]], 90)).toBe('M10 0Z')
 })

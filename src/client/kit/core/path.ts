@@ -1,12 +1,15 @@
 /**
- * Moves drawings by changing their numbers. A `transform` on every part of 1,500 counters would cost the browser a
- * layer test each frame of a pan; numbers cost nothing. Pure.
+ * SVG path arithmetic. Drawings are moved by rewriting their coordinates: a `transform` attribute on every part of
+ * 1,500 counters would cost the browser a layer test per frame while panning. Pure.
  */
+
+/** Rounds a coordinate to two decimals, to keep paths short. */
+export const round = (value: number) => Math.round(value * 100) / 100
 
 const lengths: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
 const made = new Map<string, string>()
 
-/** An SVG path scaled and then shifted; the same input is worked out once. */
+/** Scales and then shifts an SVG path. Memoized. */
 export function movePath(d: string, scale: number, dx: number, dy: number): string {
   const key = `${scale} ${dx} ${dy} ${d}`
   let out = made.get(key)
@@ -28,12 +31,12 @@ function move(d: string, scale: number, dx: number, dy: number): string {
       const vertical = lower === 'v' || (lower !== 'h' && (lower === 'a' ? place === 6 : place % 2 === 1))
       return value * scale + (shift && !isOffset ? (vertical ? dy : dx) : 0)
     })
-    out += command + moved.map((value) => Math.round(value * 100) / 100).join(' ')
+    out += command + moved.map(round).join(' ')
   }
   return out
 }
 
-/** The numbers of a command; an arc's two flags may stand without a space between them. */
+/** The numbers of a path command; an arc's two flags may be written without a separator. */
 function read(text: string, arc: boolean): number[] {
   const out: number[] = []
   const number = /\s*,?\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)/iy
@@ -50,11 +53,10 @@ function read(text: string, arc: boolean): number[] {
   }
 }
 
-/** Points as a closed path, turned by degrees about the origin. */
+/** A closed path through points, rotated clockwise about the origin. */
 export function turnedPath(points: readonly (readonly [number, number])[], degrees: number): string {
   const a = (degrees * Math.PI) / 180
   const [c, s] = [Math.cos(a), Math.sin(a)]
-  const at = ([x, y]: readonly [number, number]) =>
-    `${Math.round((x * c - y * s) * 100) / 100} ${Math.round((x * s + y * c) * 100) / 100}`
+  const at = ([x, y]: readonly [number, number]) => `${round(x * c - y * s)} ${round(x * s + y * c)}`
   return `M${points.map(at).join('L')}Z`
 }

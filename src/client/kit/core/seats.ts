@@ -1,4 +1,4 @@
-/** How a seat is told apart: colour, pattern and letter, always all three. */
+/** The marks that distinguish a seat: colour, pattern and letter, always all three. */
 export interface SeatLook {
   colour: SeatColour
   pattern: SeatPattern
@@ -43,10 +43,10 @@ export const seatColour = (colour: SeatColour) => `var(--seat-${colour})`
 
 const pale: ReadonlySet<SeatColour> = new Set(['yellow', 'saffron', 'ivory'])
 
-/** The colour of letters and marks on a seat's colour. */
+/** A text colour with enough contrast on a seat's colour. */
 export const onSeat = (colour: SeatColour) => (pale.has(colour) ? '#241a06' : '#ffffff')
 
-/** A pattern as one path over a field of w x h; stroked marks or filled ones. */
+/** A pattern as one path over an area of w x h, either stroked or filled. Memoized. */
 export function patternMarks(pattern: SeatPattern, w: number, h: number, step = 6): { d: string; filled: boolean } {
   const key = `${pattern} ${w} ${h} ${step}`
   const known = made.get(key)

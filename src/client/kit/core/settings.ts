@@ -1,4 +1,4 @@
-/** How a person wants the table to look and move; `auto` follows the browser. */
+/** Display settings; `auto` follows the browser. */
 export interface KitSettings {
   theme: 'auto' | 'light' | 'dark'
   contrast: 'auto' | 'normal' | 'more'
@@ -17,7 +17,7 @@ const allowed: { [K in keyof KitSettings]: readonly KitSettings[K][] } = {
   speed: ['auto', 'off', 'fast', 'normal', 'slow'],
 }
 
-/** Reads settings from stored text; anything unknown falls back to the default. */
+/** Parses stored settings; unknown or invalid values fall back to the defaults. */
 export function parseSettings(text: string | null): KitSettings {
   const settings: KitSettings = { ...defaultSettings }
   let stored: unknown
@@ -34,7 +34,7 @@ export function parseSettings(text: string | null): KitSettings {
   return settings
 }
 
-/** What `auto` comes to, given what the browser reports. */
+/** Replaces `auto` by the browser's preferences. */
 export function resolveSettings(settings: KitSettings, browser: { moreContrast: boolean; stillMotion: boolean }) {
   const contrast = settings.contrast === 'auto' ? (browser.moreContrast ? 'more' : 'normal') : settings.contrast
   const speed: Speed = settings.speed === 'auto' ? (browser.stillMotion ? 'off' : 'normal') : settings.speed
@@ -43,7 +43,7 @@ export function resolveSettings(settings: KitSettings, browser: { moreContrast: 
 
 const paces: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 1.8 }
 
-/** How long something of `ms` lasts at this speed; 0 means at once. */
+/** Scales a duration in milliseconds by the animation speed; 0 when animation is off. */
 export function lasting(ms: number, speed: Speed): number {
   return Math.round(ms * paces[speed])
 }

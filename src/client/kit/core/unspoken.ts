@@ -1,2 +1,2 @@
-/** For drawing that says nothing to a screen reader: the things on it speak for themselves. */
+/** Hides decoration from screen readers. */
 export const unspoken = { 'aria-hidden': true } as const

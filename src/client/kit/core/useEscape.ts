@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What Escape would close, the last one first. */
+/** Close handlers of open elements; Escape calls the last one. */
 const opened: (() => void)[] = []
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -10,7 +10,7 @@ function onKeyDown(event: KeyboardEvent): void {
   close()
 }
 
-/** Says that something is open, and how it closes; call what it returns when it has closed. */
+/** Registers a handler for Escape. Only the handler registered last is called. Returns a function that removes it. */
 export function escapable(close: () => void): () => void {
   if (opened.length === 0) addEventListener('keydown', onKeyDown)
   opened.push(close)
@@ -20,7 +20,7 @@ export function escapable(close: () => void): () => void {
   }
 }
 
-/** While something is open, Escape closes it; of several things only the one opened last. */
+/** Calls `close` on Escape while `open` is true and nothing opened later is still open. */
 export function useEscape(open: boolean, close: () => void): void {
   const latest = useRef(close)
   latest.current = close

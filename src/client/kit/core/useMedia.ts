@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-/** The list of each query: asking the browser anew at every drawing is dear. */
+/** Cached per query because `matchMedia` is too expensive to call on every render. */
 const lists = new Map<string, MediaQueryList>()
 
-function listOf(query: string): MediaQueryList {
+function mediaQueryList(query: string): MediaQueryList {
   let list = lists.get(query)
   if (list === undefined) lists.set(query, (list = matchMedia(query)))
   return list
 }
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query matches; re-renders when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (told) => {
-      const list = listOf(query)
-      list.addEventListener('change', told)
-      return () => list.removeEventListener('change', told)
+    (listener) => {
+      const list = mediaQueryList(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
     },
-    () => listOf(query).matches,
+    () => mediaQueryList(query).matches,
     () => false,
   )
 }

@@ -6,17 +6,17 @@ import ja from '../text/ja.json' with { type: 'json' }
 export type KitLanguage = 'en' | 'ja' | 'cs'
 export type KitWord = keyof typeof en
 
-/** The kit's own few words, by language. */
+/** The kit's own texts, by language. */
 export const kitTexts: Record<KitLanguage, Record<KitWord, string>> = { en, ja, cs }
 
-/** Puts values into the places a text names: fill('Stack of {count}', { count: 3 }). */
+/** Fills the placeholders of a text: `fillPlaceholders('Stack of {count}', { count: 3 })`. */
 export function fill(text: string, values: Record<string, string | number> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
 export const WordsContext = createContext<KitLanguage>('en')
 
-/** Gives a function that words a kit text in the reader's language. */
+/** Returns a function that looks up a kit text in the viewer's language. */
 export function useWords(): (word: KitWord, values?: Record<string, string | number>) => string {
   const texts = kitTexts[useContext(WordsContext)]
   return (word, values) => fill(texts[word], values)

@@ -4,7 +4,6 @@ import { movePath, turnedPath } from '../core/path.ts'
 import { onSeat, patternMarks, type SeatLook, seatColour } from '../core/seats.ts'
 import { type Pictogram, type PictogramName, pictograms } from './pictograms.ts'
 import { bandPath, chipped } from './tile.ts'
-import './counter.css'
 
 export interface CounterProps extends Touch {
   seat: SeatLook
@@ -13,19 +12,19 @@ export interface CounterProps extends Touch {
   left?: string | number
   /** Lower right: speed. */
   right?: string | number
-  /** In the band, right: a third figure or a short name. */
+  /** At the right of the band: a third number or a short name. */
   corner?: string | number
-  /** Steps lost: one chipped corner each, up to three. */
+  /** Steps lost, each drawn as a chipped corner; up to three. */
   lost?: number
-  /** Hits: carnelian pips, a number from five on. */
+  /** Hits, drawn as red pips; as a number from five on. */
   hits?: number
   /** Compass degrees of the front (0 up, clockwise). */
   facing?: number
-  /** Has acted and waits. */
+  /** Has already acted. */
   spent?: boolean
 }
 
-/** The side of a counter in board units. */
+/** The side length of a counter in board units. */
 export const counterSide = 44
 
 /** An arrowhead just outside the tile in a direction. */
@@ -39,7 +38,7 @@ function arrowAt(facing: number) {
   ] as const
 }
 
-/** One piece: a small stone tile about the origin, 44 units wide; place it with Glide. */
+/** A counter: a stone tile centred at the origin, 44 units wide; position it with `Glide`. */
 export const Counter = memo(function Counter(props: CounterProps) {
   const { seat, symbol, left, right, corner, lost = 0, hits = 0, facing, spent, ...touch } = props
   const half = counterSide / 2
@@ -58,7 +57,7 @@ export const Counter = memo(function Counter(props: CounterProps) {
         d={`M${-half + 5 + (lost > 2 ? 5 : 0)} ${half - 1}H${half - 4 - (lost > 1 ? 5 : 0)}M${half - 1} ${half - 4 - (lost > 1 ? 5 : 0)}V${-half + 5 + (lost ? 7 : 0)}`}
       />
       {symbol && <Picture name={symbol} y={left === undefined && right === undefined ? 5 : -0.8} />}
-      <Figures left={left} right={right} half={half} base={half - 4.5} />
+      <Numbers left={left} right={right} half={half} base={half - 4.5} />
       {hits > 0 && <Hits hits={hits} y={half - 7} />}
       <path className="k-tile-edge" d={outline} />
       {facing !== undefined && <path className="k-facing" d={turnedPath(arrowAt(facing), facing)} />}
@@ -67,14 +66,14 @@ export const Counter = memo(function Counter(props: CounterProps) {
   )
 })
 
-/** What is lit around a counter that can be chosen. */
+/** The rim of a choosable counter. */
 export function Rim() {
   const side = counterSide + 5
   return <rect className="k-rim" x={-side / 2} y={-side / 2} width={side} height={side} rx="6" />
 }
 
-/** The seat's colour, pattern and letter across the top of a tile. */
-export function Band({ seat, width, height = 10, top = -counterSide / 2, corner, lost = 0 }: BandProps) {
+/** The seat's colour, pattern and letter across the top of a counter. */
+function Band({ seat, width, height = 10, top = -counterSide / 2, corner, lost = 0 }: BandProps) {
   const marks = patternMarks(seat.pattern, width - (lost ? 30 : 22), height, 5.5)
   const ink = onSeat(seat.colour)
   const [left, right] = [-width / 2, width / 2]
@@ -105,12 +104,12 @@ interface BandProps {
   width: number
   height?: number
   top?: number
-  /** Steps lost, as on the tile. */
+  /** Steps lost, for the chipped corner. */
   lost?: number
   corner?: string | number
 }
 
-/** A pictogram cut into stone; light from the upper left catches its lower edge. */
+/** A pictogram that looks cut into stone, lit from the upper left. */
 export function Picture({ name, x = 0, y = 0, scale = 0.8 }: PictureProps) {
   const { fill, line } = pictograms[name] as Pictogram
   return (
@@ -129,8 +128,8 @@ export interface PictureProps {
   scale?: number
 }
 
-/** The two figures of a tile, always in the same places. */
-export function Figures({ left, right, half, base }: FiguresProps) {
+/** The numbers in the lower corners of a counter. */
+function Numbers({ left, right, half, base }: NumbersProps) {
   return (
     <>
       {left !== undefined && (
@@ -147,15 +146,15 @@ export function Figures({ left, right, half, base }: FiguresProps) {
   )
 }
 
-interface FiguresProps {
+interface NumbersProps {
   left?: string | number
   right?: string | number
   half: number
   base: number
 }
 
-/** Hits on a piece: pips, or a pip with a number from five on. */
-export function Hits({ hits, y }: { hits: number; y: number }) {
+/** Hits on a counter: pips, or one pip with a number from five on. */
+function Hits({ hits, y }: { hits: number; y: number }) {
   if (hits > 4)
     return (
       <g className="k-hits">

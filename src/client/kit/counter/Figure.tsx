@@ -3,18 +3,17 @@ import { Choosable, type Touch } from '../choose/useChoosable.tsx'
 import { movePath } from '../core/path.ts'
 import { onSeat, type SeatLook, seatColour } from '../core/seats.ts'
 import { type Pictogram, type PictogramName, pictograms } from './pictograms.ts'
-import './figure.css'
 
 export interface FigureProps extends Touch {
   seat?: SeatLook
   symbol: PictogramName | Pictogram
-  /** god: tall on a broad plinth; guardian: middle; warrior: small. */
+  /** Size: a god is tall on a broad plinth, a warrior small. */
   rank?: 'god' | 'guardian' | 'warrior'
 }
 
 const scales = { god: 1.5, guardian: 1.2, warrior: 0.85 }
 
-/** A figure in relief on a coloured plinth, about the middle of its foot; it stands up from the board. */
+/** A figure in relief on a coloured plinth; the origin is the middle of its base. */
 export const Figure = memo(function Figure({ seat, symbol, rank = 'warrior', ...touch }: FigureProps) {
   const { fill, line } = typeof symbol === 'string' ? (pictograms[symbol] as Pictogram) : symbol
   const s = scales[rank]

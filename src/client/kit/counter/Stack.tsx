@@ -4,32 +4,30 @@ import { Choosable, type Touch, useChoosable } from '../choose/useChoosable.tsx'
 import { useWords } from '../core/words.ts'
 import { useBoard } from '../view/PanZoom.tsx'
 import { counterSide, Rim } from './Counter.tsx'
-import { type Fan as FanShape, fanGround, fanPlaces, openFan } from './fan.ts'
-import './stack.css'
+import { type Fan, fanGround, fanPlaces, openFan } from './fan.ts'
 
-/** One piece of a stack, with what may be done to it alone. */
+/** One piece of a stack, with its own interaction. */
 export interface StackPiece extends Touch {
   key: string
-  /** Its name, shown and spoken. */
   name: string
-  /** The drawing, 44 units about the origin: a Counter or Figure without a choice of its own. */
+  /** A Counter or Figure without a choice of its own, 44 units wide and centred at the origin. */
   draw: ReactNode
 }
 
 export interface StackProps extends Touch {
   x: number
   y: number
-  /** The last one lies on top. */
+  /** The last one is on top. */
   pieces: readonly StackPiece[]
-  /** The two figures that matter, beneath the stack: strength and speed. */
+  /** The two numbers below the stack: strength and speed. */
   figures?: readonly [string | number, string | number]
-  /** The smallest width of a fanned piece on the screen, in pixels. */
+  /** The minimum width of a fanned-out piece on the screen, in pixels. */
   readable?: number
 }
 
 const closeMs = 180
 
-/** Pieces in one place: shows the top one, a count and two figures; hover, focus or tap fans all out in an arc. */
+/** A stack of pieces: shows the top one, a count and two numbers. Hover, focus or tap fans all of them out. */
 export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackProps) {
   const words = useWords()
   const board = useBoard()
@@ -37,7 +35,7 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
   const fan = useRef<SVGGElement>(null)
   const timer = useRef(0)
   const shut = useRef(false)
-  const [open, setOpen] = useState<FanShape>()
+  const [open, setOpen] = useState<Fan>()
   const names = pieces.map((piece) => piece.name).join(', ')
   const many = pieces.length > 1
   const label = touch.label ?? (many ? words('stack', { count: pieces.length, names }) : names)
@@ -54,7 +52,7 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => setOpen(undefined), closeMs)
   }
-  /** Closes until pointer or focus have left, and gives the focus back to the stack if it was in the fan. */
+  /** Closes the fan until the pointer or focus has left, and returns focus from the fan to the stack. */
   const close = () => {
     setOpen(undefined)
     if (fan.current?.contains(document.activeElement))
@@ -62,7 +60,7 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
     shut.current = true
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  // A tap elsewhere closes the fan; a touch screen has no hover to end.
+  // A tap elsewhere closes the fan, because touch screens have no hover.
   useEffect(() => {
     if (!open) return
     const outside = (event: PointerEvent) => {
@@ -73,9 +71,9 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
     return () => removeEventListener('pointerdown', outside)
   }, [open])
 
-  // The fan is drawn elsewhere but is still the stack's child, so these hear its events too.
+  // The fan is rendered in a portal, but its React events still bubble to these listeners.
   const listeners = {
-    // The pointer or the focus may be here already when the stack was closed or came to lie here.
+    // The pointer may already be here when the fan was closed or the stack moved under it.
     onPointerMove: (event: { pointerType: string }) => event.pointerType === 'mouse' && show(),
     onPointerEnter: (event: { pointerType: string }) => event.pointerType === 'mouse' && show(),
     onPointerLeave: (event: { pointerType: string }) => {
@@ -112,7 +110,7 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
             className="k-fan"
             transform={`translate(${x + open.shift.x} ${y + open.shift.y}) scale(${open.scale})`}
           >
-            <Fan pieces={pieces} {...open} />
+            <FannedPieces pieces={pieces} {...open} />
           </g>,
           board.overlay,
         )}
@@ -123,7 +121,7 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
 function StackFace({ pieces, figures, ...touch }: Touch & Pick<StackProps, 'pieces' | 'figures'>) {
   const many = pieces.length > 1
   const top = pieces.at(-1)
-  // A stack can always be reached, since it can be opened even when it cannot be chosen.
+  // A stack is always focusable, because it can be fanned out even if it cannot be chosen.
   const props = useChoosable(many ? touch : { ...top, ...touch }, many)
   const half = counterSide / 2
   const inside = !touch.choice && pieces.some((piece) => piece.choice)
@@ -168,11 +166,11 @@ function StackFace({ pieces, figures, ...touch }: Touch & Pick<StackProps, 'piec
 const closedRim = (h: number) =>
   `M${-h} ${-h + 6}a6 6 0 0 1 6-6H${h - 6}a6 6 0 0 1 6 6V${h - 6}a6 6 0 0 1-6 6H${-h + 6}a6 6 0 0 1-6-6Z`
 
-/** The rim of a stack leaves the corner to the count. */
+/** A rim with a gap at the corner for the count. */
 const openRim = (h: number) =>
   `M${h} ${-h + 12}V${h - 6}a6 6 0 0 1-6 6H${-h + 6}a6 6 0 0 1-6-6V${-h + 6}a6 6 0 0 1 6-6H${h - 12}`
 
-function Fan({ pieces, down, columns }: FanShape & { pieces: readonly StackPiece[] }) {
+function FannedPieces({ pieces, down, columns }: Fan & { pieces: readonly StackPiece[] }) {
   const places = fanPlaces(pieces.length, counterSide, down, columns)
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fanGround, fanPlaces, openFan } from './fan.ts'
 
-test('up to thirty pieces fan out without touching one another or the stack', () => {
+test('up to thirty pieces fan out without overlapping each other or the stack', () => {
   for (let count = 1; count <= 30; count++) {
     const places = fanPlaces(count, 44)
     expect(places).toHaveLength(count)
@@ -14,7 +14,7 @@ test('up to thirty pieces fan out without touching one another or the stack', ()
   }
 })
 
-test('a fan is an even arc and opens up or down', () => {
+test('a fan is a symmetrical arc and opens up or down', () => {
   const up = fanPlaces(5, 44)
   expect(up.reduce((sum, p) => sum + p.x, 0)).toBeCloseTo(0)
   expect(up[2]!.y).toBeLessThan(up[0]!.y)
@@ -23,7 +23,7 @@ test('a fan is an even arc and opens up or down', () => {
   expect(fanPlaces(5, 44, true)[2]!.y).toBeGreaterThan(0)
 })
 
-test('a fan stays in the window: narrower on a phone, downwards near the top, shifted at an edge', () => {
+test('a fan stays inside the window: narrower on a phone, downwards near the top, shifted at an edge', () => {
   const size = 44
   const phone = { width: 360, height: 600 }
   const inside = (at: { x: number; y: number }, k: number, window: { width: number; height: number }) => {

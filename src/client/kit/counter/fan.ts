@@ -1,7 +1,7 @@
-/** Where the pieces of a stack lie when it is fanned out. Pure. */
+/** The layout of a stack that is fanned out. Pure. */
 import type { Point, Size, View } from '../view/view.ts'
 
-/** How a fan opens: how many columns, upwards or downwards, how large, and how far it is shifted to stay in sight. */
+/** The shape of a fan; `shift` keeps it inside the window. */
 export interface Fan {
   columns: number
   down: boolean
@@ -9,18 +9,18 @@ export interface Fan {
   shift: Point
 }
 
-/** How far the ends of an arc hang, per column squared, as a share of a piece. */
+/** How far the ends of an arc drop, per column squared, in piece widths. */
 const hang = 0.075
 const most = 7
 const cellOf = (size: number) => size * 1.12
 const firstOf = (size: number) => size * 1.5
 
-/** As few columns as fill the rows evenly, at most `limit`. */
+/** The number of columns, at most `limit`, that fills the rows evenly. */
 function columnsFor(count: number, limit: number): number {
   return Math.ceil(count / Math.ceil(count / Math.max(1, limit)))
 }
 
-/** Opens a fan of `count` pieces at a board point so that it lies in the window and its pieces are readable. */
+/** Lays out a fan of `count` pieces at a board point so that it is inside the window and its pieces are readable. */
 export function openFan(count: number, size: number, at: Point, view: View, window: Size, readable: number): Fan {
   const scale = Math.max(1, readable / (size * view.k))
   const cell = cellOf(size) * scale * view.k
@@ -44,8 +44,8 @@ export function openFan(count: number, size: number, at: Point, view: View, wind
 }
 
 /**
- * Places for `count` pieces of width `size` in arcs above the origin (below it when `down`), the first arc nearest.
- * All arcs share their columns, so that no two pieces overlap.
+ * Positions of `count` pieces of width `size` in arcs above the origin (below it if `down`), the first arc nearest. All
+ * arcs share their columns, so that pieces never overlap.
  */
 export function fanPlaces(count: number, size: number, down = false, limit = most): Point[] {
   const columns = columnsFor(count, limit)
@@ -59,7 +59,7 @@ export function fanPlaces(count: number, size: number, down = false, limit = mos
   })
 }
 
-/** The ground under a fan as a path: it reaches to the stack, so that the pointer can cross to any piece. */
+/** The background of a fan as a path; it extends to the stack, so that the pointer can move to any piece. */
 export function fanGround(count: number, size: number, down = false, limit = most): string {
   const columns = columnsFor(count, limit)
   const rows = Math.ceil(count / columns)

@@ -1,10 +1,10 @@
-/** The kit's own pictograms on a field of 32 x 26 about the origin: `fill` is cut deep, `line` is drawn with one stroke. */
+/** A drawing of 32 x 26 units centred at the origin, with paths to fill and to stroke. */
 export interface Pictogram {
   fill?: string
   line?: string
 }
 
-/** A closed circle for a path. */
+/** A circle as path data. */
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 

@@ -1,4 +1,4 @@
-/** The outline of a stone tile with corners knocked off: upper right first, then lower right, lower left. Pure. */
+/** The outline of a counter with `lost` chipped corners: upper right first, then lower right, lower left. */
 export function chipped(halfWidth: number, halfHeight: number, lost: number, radius = 4): string {
   const [w, h, r] = [halfWidth, halfHeight, radius]
   const upperRight =
@@ -16,7 +16,7 @@ export function chipped(halfWidth: number, halfHeight: number, lost: number, rad
   return `M${-w + r} ${-h}${upperRight}${lowerRight}${lowerLeft}V${-h + r}Q${-w} ${-h} ${-w + r} ${-h}Z`
 }
 
-/** A band across the top of such a tile, chipped with it. */
+/** A band across the top of such a counter, with the same chipped corner. */
 export function bandPath(halfWidth: number, top: number, height: number, lost: number): string {
   const [l, r] = [-halfWidth + 0.5, halfWidth - 0.5]
   const right =

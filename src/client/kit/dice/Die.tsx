@@ -3,27 +3,26 @@ import { useSpeed } from '../core/KitProvider.tsx'
 import { lasting } from '../core/settings.ts'
 import { useWords } from '../core/words.ts'
 import { type DieKind, faceAt, pips } from './faces.ts'
-import './dice.css'
 
 export type { DieKind } from './faces.ts'
 
 export interface DieProps {
   kind: DieKind
-  /** What it shows: 1-6; 0-9; 0 or 1 for a tetrahedron (plain or marked tip up). */
+  /** 1-6; 0-9; for a tetrahedron 0 (plain tip up) or 1 (marked tip up). */
   value: number
-  /** Changes with every throw; a new one makes the die tumble. Nothing: it lies still. */
+  /** A new value for every throw, which makes the die tumble. Undefined: it does not move. */
   roll?: string | number
-  /** It was thrown just now: it tumbles as soon as it is seen. */
+  /** Tumble when first rendered. */
   thrown?: boolean
   size?: number
   tone?: 'bone' | 'lapis' | 'bronze'
-  /** Milliseconds it starts after the others. */
+  /** Delay in milliseconds, for dice thrown together. */
   delay?: number
 }
 
 const tumbleMs = 600
 
-/** One die that tumbles for 600 ms (by the speed setting) and comes to rest on its value. */
+/** A die that tumbles for 600 ms, scaled by the animation speed, and stops on its value. */
 export function Die({ kind, value, roll, thrown = false, size = 48, tone = 'bone', delay = 0 }: DieProps) {
   const speed = useSpeed()
   const words = useWords()

@@ -10,7 +10,7 @@ const e: Pip = [1, 0]
 const sw: Pip = [-1, 1]
 const se: Pip = [1, 1]
 
-/** Where the pips of a six-sided die lie, by value. */
+/** The pip positions of a six-sided die, by value. */
 export const pips: readonly (readonly Pip[])[] = [
   [],
   [c],
@@ -21,7 +21,7 @@ export const pips: readonly (readonly Pip[])[] = [
   [nw, ne, w, e, sw, se],
 ]
 
-/** A face to show while a die tumbles; no two in a row are alike. */
+/** A face to show while a die tumbles; consecutive ticks never show the same face. */
 export function faceAt(kind: DieKind, tick: number): number {
   if (kind === 'tetra') return tick % 2
   return kind === 'six' ? ((tick * 5) % 6) + 1 : (tick * 3) % 10

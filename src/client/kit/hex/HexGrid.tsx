@@ -1,26 +1,26 @@
 import { memo, useId, useMemo } from 'react'
 import { Choosable, type Touch } from '../choose/useChoosable.tsx'
+import { round } from '../core/path.ts'
 import { unspoken } from '../core/unspoken.ts'
-import { centreOf, type Hex, hexKey, hexPath, type Layout, round } from './hex.ts'
+import { centreOf, type Hex, hexKey, hexPath, type Layout } from './hex.ts'
 import { type HexCell, type Laid, layHexes } from './lay.ts'
 import { coursePath, courses, type HexSide } from './region.ts'
 import { terrainTint } from './terrain.ts'
-import './hexgrid.css'
 
 export type { HexCell } from './lay.ts'
 
 export interface HexGridProps {
   layout: Layout
   cells: readonly HexCell[]
-  /** How visible the grid is, 0 to 1. */
+  /** Opacity of the grid lines, 0 to 1. */
   grid?: number
-  /** A hex's printed number or name, at its upper edge when near. */
+  /** A hex's printed number or name, shown at its upper edge. */
   nameOf?: (hex: Hex) => string
-  /** From which nearness on names are shown: sentences that name a hex need them early. */
+  /** Zoom level from which names are shown; choose `mid` if texts refer to hexes by number. */
   namesFrom?: 'mid' | 'near'
 }
 
-/** The ground of a hex board: terrain, relief, grid. Drawn once, in few paths; nothing here can be touched. */
+/** The ground of a hex board: terrain, relief, grid. Drawn with few paths and not interactive. */
 export const HexGrid = memo(function HexGrid({ layout, cells, grid = 0.35, nameOf, namesFrom = 'near' }: HexGridProps) {
   const clip = `k-board${useId().replace(/\W/g, '')}`
   const laid = useMemo(() => layHexes(layout, cells), [layout, cells])
@@ -91,7 +91,7 @@ const tintAt = (tint: string, level: number) =>
       ? `color-mix(in srgb, ${tint}, #7d8a60 ${Math.min(50, -level * 14)}%)`
       : tint
 
-/** One hex that can be chosen, is barred or is merely lit; lies over the ground. */
+/** One hex above the ground that can be chosen, is barred or is only highlighted. */
 export function HexSpot({ layout, hex, lit, ...touch }: HexSpotProps) {
   return (
     <Choosable {...touch} className="k-hexspot">
@@ -105,11 +105,11 @@ export function HexSpot({ layout, hex, lit, ...touch }: HexSpotProps) {
 export interface HexSpotProps extends Touch {
   layout: Layout
   hex: Hex
-  /** A quiet wash: where something is shown, attacked or gained. */
+  /** A highlight colour. */
   lit?: 'gold' | 'lapis' | 'carnelian' | 'malachite'
 }
 
-/** A river along hexsides, widening from `from` to `to`. */
+/** A river along hexsides whose width grows from `from` to `to`. */
 export const HexRiver = memo(function HexRiver({ layout, along, from = 3, to = 6 }: HexRiverProps) {
   const lines = useMemo(() => courses(layout, along).map((course) => coursePath(course, 0.14)), [layout, along])
   const width = (i: number) => from + ((to - from) * (i + 1)) / Math.max(1, lines.length)

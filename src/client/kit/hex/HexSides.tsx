@@ -4,7 +4,6 @@ import { unspoken } from '../core/unspoken.ts'
 import { type Hex, type Layout, type Side, sideMiddle } from './hex.ts'
 import type { HexSide } from './region.ts'
 import { drawSide, type SideFeature } from './sides.ts'
-import './hexgrid.css'
 
 /** Walls, cliffs, bridges, fords or stockades along hexsides. */
 export const HexSides = memo(function HexSides({ layout, along, feature }: HexSidesProps) {
@@ -23,7 +22,7 @@ export interface HexSidesProps {
   feature: SideFeature
 }
 
-/** One hexside that can be chosen or is barred: where a camel or a wall may stand. */
+/** One hexside that can be chosen or is barred. */
 export function HexSideSpot({ layout, hex, side, ...touch }: HexSideSpotProps) {
   const { x, y, turn } = sideMiddle(layout, hex, side)
   const half = layout.size * 0.44

@@ -1,8 +1,9 @@
-/** The unsteady hand of the draughtsman: the same wobble for the same place, every time. Pure. */
-import type { Point } from '../view/view.ts'
-import { round } from './hex.ts'
+/** Lines that look drawn by hand. Deterministic: the same points always give the same line. Pure. */
 
-/** A number in [0, 1) that depends on three integers only. */
+import { round } from '../core/path.ts'
+import type { Point } from '../view/view.ts'
+
+/** Hashes three integers to a number in [0, 1). */
 export function chanceAt(a: number, b: number, salt = 0): number {
   let h = (a * 374761393 + b * 668265263 + salt * 2147483647) | 0
   h = Math.imul(h ^ (h >>> 13), 1274126177)
@@ -10,7 +11,7 @@ export function chanceAt(a: number, b: number, salt = 0): number {
   return ((h ^ (h >>> 15)) >>> 0) / 4294967296
 }
 
-/** A line between two points drawn by hand; the same from either end. `by` is how far it strays, of its length. */
+/** A wobbly line between two points, the same from either end. `by` is the maximum deviation as a share of the length. */
 export function handLine(a: Point, b: Point, by = 0.1): Point[] {
   const swap = a.x > b.x + 0.01 || (Math.abs(a.x - b.x) <= 0.01 && a.y > b.y)
   const [p, q] = swap ? [b, a] : [a, b]
@@ -42,7 +43,7 @@ export function smooth(points: readonly Point[], closed = false): string {
   return closed ? `${d}Z` : d
 }
 
-/** A path of straight pieces. */
-export function straight(points: readonly Point[]): string {
+/** A path of straight lines through points. */
+export function polyline(points: readonly Point[]): string {
   return points.map((p, i) => `${i ? 'L' : 'M'}${round(p.x)} ${round(p.y)}`).join('')
 }

@@ -1,8 +1,10 @@
 /**
- * Where hexes lie on the board, in axial coordinates; what they mean to each other is in `src/hex`. Sides are numbered clockwise: flat-top 0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW; pointy-top
- * 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW. Corner i is where side i begins. Pure.
+ * Positions of hexes on the screen, in axial coordinates; the geometry of rules is in `src/hex`. Sides are numbered
+ * clockwise: flat-top 0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW; pointy-top 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW. Side i runs
+ * clockwise from corner i. Pure.
  */
 import type { Grid, Hex as Numbered } from '../../../hex/index.ts'
+import { round } from '../core/path.ts'
 import type { Point, Rect } from '../view/view.ts'
 
 export interface Hex {
@@ -13,7 +15,7 @@ export interface Hex {
 export type Side = 0 | 1 | 2 | 3 | 4 | 5
 export type Tops = 'flat' | 'pointy'
 
-/** How hexes lie on the board: `size` is centre to corner. */
+/** Orientation, scale and origin of a hex grid; `size` is the distance from centre to corner. */
 export interface Layout {
   tops: Tops
   size: number
@@ -43,7 +45,7 @@ const steps: Record<Tops, readonly Hex[]> = {
 
 const root3 = Math.sqrt(3)
 
-/** Where the corners lie around a centre, a unit away from it. */
+/** Unit vectors from the centre to the corners. */
 const corners: Record<Tops, readonly (readonly [cos: number, sin: number])[]> = {
   flat: cornersFrom(240),
   pointy: cornersFrom(270),
@@ -56,16 +58,16 @@ function cornersFrom(degrees: number) {
   })
 }
 
-/** Where a numbered hex of a grid lies. */
+/** Axial coordinates of a hex of a grid. */
 export const placeOf = (grid: Grid, hex: Numbered): Hex => ({
   q: grid.x[hex]!,
   r: (grid.y[hex]! - grid.x[hex]!) / 2,
 })
 
-/** Where all hexes of a grid lie, in their order. */
+/** Axial coordinates of all hexes of a grid, in grid order. */
 export const placesOf = (grid: Grid): Hex[] => Array.from({ length: grid.count }, (_, hex) => placeOf(grid, hex))
 
-/** A hex as a map key. */
+/** A hex as a string, for use as a map key. */
 export const hexKey = (hex: Hex) => `${hex.q},${hex.r}`
 
 /** The hex across a side. */
@@ -87,7 +89,6 @@ export function roundHex(q: number, r: number): Hex {
   return { q: rq + 0, r: rr + 0 }
 }
 
-/** The centre of a hex on the board. */
 export function centreOf(layout: Layout, hex: Hex): Point {
   const { size, origin = { x: 0, y: 0 } } = layout
   return layout.tops === 'flat'
@@ -105,7 +106,7 @@ export function hexAt(layout: Layout, point: Point): Hex {
     : roundHex((root3 / 3) * x - (1 / 3) * y, (2 / 3) * y)
 }
 
-/** A corner of a hex; `inset` draws it in towards the centre. */
+/** A corner of a hex, moved `inset` units towards the centre. */
 export function cornerOf(layout: Layout, hex: Hex, corner: number, inset = 0): Point {
   const { x, y } = centreOf(layout, hex)
   const [cos, sin] = corners[layout.tops][corner % 6]!
@@ -113,19 +114,16 @@ export function cornerOf(layout: Layout, hex: Hex, corner: number, inset = 0): P
   return { x: x + size * cos, y: y + size * sin }
 }
 
-/** Both ends of a hexside, clockwise. */
+/** The two ends of a hexside, in clockwise order. */
 export function sideEnds(layout: Layout, hex: Hex, side: Side): [Point, Point] {
   return [cornerOf(layout, hex, side), cornerOf(layout, hex, side + 1)]
 }
 
-/** The middle of a hexside and the angle along it in degrees: where walls, bridges and camels stand. */
+/** The middle of a hexside, and the angle along it in degrees. */
 export function sideMiddle(layout: Layout, hex: Hex, side: Side): Point & { turn: number } {
   const [a, b] = sideEnds(layout, hex, side)
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, turn: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI }
 }
-
-/** The compass angle in degrees (0 up, clockwise) of facing a side; facing a corner is half a step before it. */
-export const sideAngle = (side: number, tops: Tops) => (tops === 'flat' ? 0 : 30) + 60 * side
 
 /** A hex as a closed SVG path. */
 export function hexPath(layout: Layout, hex: Hex, inset = 0): string {
@@ -137,7 +135,7 @@ export function hexPath(layout: Layout, hex: Hex, inset = 0): string {
   return `${path}Z`
 }
 
-/** The rectangle around hexes, with a margin. */
+/** The bounding rectangle of hexes, plus a margin. */
 export function boundsOf(layout: Layout, hexes: Iterable<Hex>, margin = 0): Rect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const hex of hexes) {
@@ -157,6 +155,3 @@ export function boundsOf(layout: Layout, hexes: Iterable<Hex>, margin = 0): Rect
     height: bottom + my * layout.size + margin - y,
   }
 }
-
-/** A number short enough for a path. */
-export const round = (value: number) => Math.round(value * 100) / 100

@@ -1,11 +1,12 @@
-/** Turns the cells of a hex board into the few paths that draw it. Pure. */
-import type { Point } from '../view/view.ts'
-import { chanceAt, handLine } from './hand.ts'
-import { type Hex, hexKey, hexPath, type Layout, neighbour, round, type Side, sideEnds, sides } from './hex.ts'
+/** Combines the cells of a hex board into a few SVG paths. Pure. */
+
+import { round } from '../core/path.ts'
+import { chanceAt, handLine, polyline } from './hand.ts'
+import { type Hex, hexKey, hexPath, type Layout, neighbour, type Side, sideEnds, sides } from './hex.ts'
 import { regionPath, slopeStrokes } from './region.ts'
 import { drawTerrain, type Terrain } from './terrain.ts'
 
-/** One hex of a board: its terrain and, where there is relief, its level. */
+/** One hex of a board, with its terrain and elevation. */
 export interface HexCell {
   hex: Hex
   terrain: Terrain
@@ -22,9 +23,9 @@ export interface Block {
 export interface Laid {
   outline: string
   shores: string
-  /** Where two kinds of ground meet. */
+  /** Borders between different kinds of land. */
   seams: string
-  /** Hexes a shade lighter and a shade darker, so that no wash is even. */
+  /** Hexes drawn slightly lighter or darker, so that large areas do not look uniform. */
   washes: { light: string; dark: string }
   tints: { terrain: Terrain; level: number; d: string }[]
   blocks: Block[]
@@ -32,7 +33,7 @@ export interface Laid {
 
 const blockSide = 9
 
-/** Lays out a board: tints by terrain and level, strokes and grid in blocks small enough to be drawn alone. */
+/** Builds the paths of a board: one tint per terrain and level, and strokes and grid in blocks of 9 x 9 hexes. */
 export function layHexes(layout: Layout, cells: readonly HexCell[]): Laid {
   const at = new Map(cells.map((cell) => [hexKey(cell.hex), cell]))
   const tints = new Map<string, { terrain: Terrain; level: number; d: string }>()
@@ -57,8 +58,8 @@ export function layHexes(layout: Layout, cells: readonly HexCell[]): Laid {
         const [a, b] = sideEnds(layout, hex, side)
         block.lines += `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`
       }
-      if (other && terrain !== 'sea' && other.terrain === 'sea') shores += penLine(line)
-      else if (differs && side < 3 && terrain !== 'sea') seams += penLine(line)
+      if (other && terrain !== 'sea' && other.terrain === 'sea') shores += polyline(line)
+      else if (differs && side < 3 && terrain !== 'sea') seams += polyline(line)
       if (other && (other.level ?? 0) < level)
         block.slopes += slopeStrokes(layout, hex, side, level - (other.level ?? 0))
     }
@@ -82,8 +83,6 @@ export function layHexes(layout: Layout, cells: readonly HexCell[]): Laid {
     blocks: [...blocks.values()],
   }
 }
-
-const penLine = (line: readonly Point[]) => line.map((p, i) => `${i ? 'L' : 'M'}${round(p.x)} ${round(p.y)}`).join('')
 
 function sideLine(layout: Layout, hex: Hex, side: Side, byHand: boolean) {
   const [a, b] = sideEnds(layout, hex, side)

@@ -1,11 +1,13 @@
-/** Outlines of sets of hexes and courses along hexsides. Pure. */
+/** Outlines of sets of hexes, and lines along hexsides. Pure. */
+
+import { round } from '../core/path.ts'
 import type { Point } from '../view/view.ts'
-import { handLine, smooth } from './hand.ts'
-import { cornerOf, type Hex, hexKey, type Layout, neighbour, round, type Side, sideEnds, sides } from './hex.ts'
+import { handLine, polyline, smooth } from './hand.ts'
+import { cornerOf, type Hex, hexKey, type Layout, neighbour, type Side, sideEnds, sides } from './hex.ts'
 
 const cornerKey = (p: Point) => `${Math.round(p.x * 8)},${Math.round(p.y * 8)}`
 
-/** The closed outlines of a set of hexes, each as its corners in order; holes run the other way. */
+/** The closed outlines of a set of hexes, each as a list of corners; holes run in the opposite direction. */
 export function outlines(layout: Layout, hexes: Iterable<Hex>): Point[][] {
   const inside = new Map<string, Hex>()
   for (const hex of hexes) inside.set(hexKey(hex), hex)
@@ -42,7 +44,7 @@ export function regionPath(layout: Layout, hexes: Iterable<Hex>, wobble = 0): st
         const q = loop[(i + 1) % loop.length]!
         return wobble ? handLine(p, q, wobble).slice(0, -1) : [p]
       })
-      return `${points.map((p, i) => `${i ? 'L' : 'M'}${round(p.x)} ${round(p.y)}`).join('')}Z`
+      return `${polyline(points)}Z`
     })
     .join('')
 }
@@ -52,7 +54,7 @@ export interface HexSide {
   side: Side
 }
 
-/** Joins hexsides into courses from corner to corner, as long as they go on without a fork. */
+/** Joins hexsides into lines of corners; a line ends at a fork. */
 export function courses(layout: Layout, hexSides: readonly HexSide[]): Point[][] {
   const ends = new Map<string, { point: Point; edges: number[] }>()
   const edges = hexSides.map(({ hex, side }, index) => {
@@ -89,7 +91,7 @@ export function courses(layout: Layout, hexSides: readonly HexSide[]): Point[][]
   return out
 }
 
-/** A course along hexsides as a flowing line. */
+/** A smooth hand-drawn path along a line of corners. */
 export function coursePath(course: readonly Point[], wobble = 0.12): string {
   const points = course.flatMap((p, i) => {
     const q = course[i + 1]
@@ -98,7 +100,7 @@ export function coursePath(course: readonly Point[], wobble = 0.12): string {
   return smooth(points)
 }
 
-/** The short strokes of a slope along a hexside, falling from its higher hex outwards. */
+/** Short strokes of a slope along a hexside, pointing away from the higher hex. */
 export function slopeStrokes(layout: Layout, hex: Hex, side: Side, drop: number): string {
   const [a, b] = sideEnds(layout, hex, side)
   const middle = cornerOf(layout, hex, 0)

@@ -1,11 +1,13 @@
 /** Drawings along hexsides: walls, cliffs, crossings. Pure. */
+
+import { round } from '../core/path.ts'
 import { handLine } from './hand.ts'
-import { centreOf, type Layout, round, sideEnds } from './hex.ts'
+import { centreOf, type Layout, sideEnds } from './hex.ts'
 import type { HexSide } from './region.ts'
 
 export type SideFeature = 'wall' | 'cliff' | 'bridge' | 'ford' | 'stockade'
 
-/** The strokes of a feature on one hexside. A cliff falls away from the hex it is named with. */
+/** The path of a feature on one hexside. A cliff drops away from `hex`. */
 export function drawSide(layout: Layout, { hex, side }: HexSide, feature: SideFeature): string {
   const [a, b] = sideEnds(layout, hex, side)
   const c = centreOf(layout, hex)

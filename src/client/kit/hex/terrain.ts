@@ -1,7 +1,9 @@
-/** Terrain is drawn: a tint and, over it, small strokes of the pen. Pure. */
+/** Terrain drawing: a tint with small pen strokes over it. Pure. */
+
+import { round } from '../core/path.ts'
 import type { Point } from '../view/view.ts'
 import { chanceAt } from './hand.ts'
-import { centreOf, type Hex, type Layout, round } from './hex.ts'
+import { centreOf, type Hex, type Layout } from './hex.ts'
 
 export const terrains = [
   'plain',
@@ -31,7 +33,7 @@ export const terrainTint: Record<Terrain, string> = {
   sea: 'var(--sea)',
 }
 
-/** The strokes (`d`) and dark touches (`fill`) drawn into one hex. */
+/** Paths to stroke (`d`) and to fill (`fill`) in one hex. */
 export interface Drawing {
   d: string
   fill: string
@@ -89,6 +91,7 @@ const marks: Record<Terrain, Mark | undefined> = {
       : {},
 }
 
+/** Pen marks per hex. */
 const crowd: Record<Terrain, number> = {
   plain: 2,
   desert: 7,
@@ -102,7 +105,7 @@ const crowd: Record<Terrain, number> = {
   sea: 3,
 }
 
-/** The pen strokes of one hex's terrain: the same hex is always drawn the same. */
+/** The pen strokes of a hex's terrain. Deterministic per hex. */
 export function drawTerrain(layout: Layout, hex: Hex, terrain: Terrain): Drawing {
   const mark = marks[terrain]
   const out: Drawing = { d: '', fill: '' }

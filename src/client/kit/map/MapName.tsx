@@ -1,9 +1,8 @@
 import { unspoken } from '../core/unspoken.ts'
 import { smooth } from '../hex/hand.ts'
 import type { Point } from '../view/view.ts'
-import './map.css'
 
-/** The name of a land or a sea set along a line; `id` must be its own on the page. */
+/** The name of a region or a sea along a line; `id` must be unique on the page. */
 export function MapName({ id, points, text, tone = 'land', size = 20 }: MapNameProps) {
   return (
     <g {...unspoken}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A small drawing of a part of a map: it fills its place, or fits into it. The words beside it say what it shows. */
+/** A decorative thumbnail of a part of a map that fills its box (`slice`) or fits into it (`meet`). */
 export function SketchFrame({ className, frame, fit = 'slice', children }: SketchFrameProps) {
   const { x, y, width, height } = frame
   return (

@@ -1,17 +1,16 @@
 import { memo } from 'react'
 import { unspoken } from '../core/unspoken.ts'
 import { type Arrow, drawArrow } from './arrow.ts'
-import './story.css'
 
 interface ArrowsProps {
   readonly arrows: readonly Arrow[]
-  /** How far arrows keep from the places they join, in board units. */
+  /** Distance of an arrow from its start and end points, in board units. */
   readonly gap: number
-  /** How thick a shaft is, in board units. */
+  /** Thickness of a shaft, in board units. */
   readonly width: number
 }
 
-/** What moved, as arrows over the board; they are touched by nobody. */
+/** Movements as arrows over the board; not interactive. */
 export const Arrows = memo(function Arrows({ arrows, gap, width }: ArrowsProps) {
   if (arrows.length === 0) return null
   return (

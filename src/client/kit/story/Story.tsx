@@ -1,14 +1,13 @@
 import { RuleChip } from '../ui/RuleChip.tsx'
-import './story.css'
 
-/** A sentence of a story, with what it adds up where it is a sum. */
+/** A sentence, with the addends if it reports a sum. */
 export interface StoryLineProps {
   readonly text: string
   readonly rule?: string
   readonly parts?: readonly { readonly text: string; readonly value: number; readonly rule?: string }[]
 }
 
-/** One step of a fight: its sentences, sums with their reasons, and the rules they come from. */
+/** One step of a combat: sentences, sums with their addends, and the rules they come from. */
 export function Story({ title, lines }: { title: string; lines: readonly StoryLineProps[] }) {
   return (
     <div className="k-story">
@@ -28,7 +27,7 @@ export function Story({ title, lines }: { title: string; lines: readonly StoryLi
   )
 }
 
-/** What a number is made of, one line a reason. */
+/** The addends of a sum, one per row. */
 function Sum({ parts }: { parts: NonNullable<StoryLineProps['parts']> }) {
   return (
     <table className="k-story-sum">

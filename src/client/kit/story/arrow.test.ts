@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { drawArrow } from './arrow.ts'
 
-/** The numbers of a path. */
+/** The numbers in a path. */
 const numbers = (d: string) => [...d.matchAll(/-?\d+(?:\.\d+)?/g)].map(([n]) => Number(n))
 
 describe('an arrow', () => {
-  test('goes from one place to the other, keeps off both, and ends in a head', () => {
+  test('connects two points with a gap at both ends, and ends in a head', () => {
     const { shaft, head } = drawArrow({ from: { x: 0, y: 0 }, to: { x: 100, y: 0 } }, 10, 12)
     const [x, y] = numbers(shaft)
     expect(Math.hypot(x!, y!)).toBeCloseTo(10, 0)
@@ -14,7 +14,7 @@ describe('an arrow', () => {
     expect(head).toMatch(/^M[^L]+L[^L]+L[^L]+Z$/)
   })
 
-  test('there and back are two arrows', () => {
+  test('does not overlap with the arrow in the opposite direction', () => {
     const [a, b] = [
       { x: 0, y: 0 },
       { x: 100, y: 0 },
@@ -24,7 +24,7 @@ describe('an arrow', () => {
     expect(middle(a, b)).not.toBe(0)
   })
 
-  test('between near places is short, and a ring where nothing was before', () => {
+  test('keeps shorter gaps between near points, and is a ring if there is no distance to cover', () => {
     const { shaft } = drawArrow({ from: { x: 0, y: 0 }, to: { x: 8, y: 0 } }, 10, 12)
     expect(numbers(shaft)[0]).toBeLessThan(4)
     expect(drawArrow({ from: null, to: { x: 5, y: 5 } }, 10, 12).head).toBe('')

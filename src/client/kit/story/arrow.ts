@@ -1,26 +1,26 @@
 import type { Point } from '../view/view.ts'
 
-/** What moved on a board: from where (null: it was not there before), to where, and how. */
+/** A movement on the board; `from` is null for a piece that was not on the board before. */
 export interface Arrow {
   readonly from: Point | null
   readonly to: Point
-  /** A move, a fight or shot, or somebody who gives way. */
+  /** fight: an attack or a shot; back: a retreat. */
   readonly tone: 'move' | 'fight' | 'back'
 }
 
-/** How an arrow is drawn: its shaft and its head, as paths. */
+/** The SVG paths of an arrow. */
 export interface Drawn {
   readonly shaft: string
   readonly head: string
 }
 
-/** The bend of an arrow, as a share of its length, so that there and back are two arrows. */
+/** The curvature of an arrow, as a share of its length, so that arrows there and back do not overlap. */
 const BEND = 0.12
 
-const round = (n: number) => Math.round(n * 10) / 10
-const say = ({ x, y }: Point) => `${round(x)} ${round(y)}`
+const tenth = (n: number) => Math.round(n * 10) / 10
+const pair = ({ x, y }: Point) => `${tenth(x)} ${tenth(y)}`
 
-/** An arrow that keeps so far from both its ends, with a head so long; a ring where nothing was before. */
+/** An arrow with a gap at both ends and a head of the given length; a ring if there is no distance to cover. */
 export function drawArrow({ from, to }: Pick<Arrow, 'from' | 'to'>, gap: number, head: number): Drawn {
   if (from === null || (from.x === to.x && from.y === to.y)) return { shaft: ring(to, gap * 1.6), head: '' }
   const [dx, dy] = [to.x - from.x, to.y - from.y]
@@ -37,16 +37,16 @@ export function drawArrow({ from, to }: Pick<Arrow, 'from' | 'to'>, gap: number,
     { x: back.x + ay, y: back.y - ax },
   ] as const
   return {
-    shaft: `M${say(start)}Q${say(middle)} ${say(neck)}`,
-    head: `M${say(tip)}L${say(wings[0])}L${say(wings[1])}Z`,
+    shaft: `M${pair(start)}Q${pair(middle)} ${pair(neck)}`,
+    head: `M${pair(tip)}L${pair(wings[0])}L${pair(wings[1])}Z`,
   }
 }
 
-/** A point so far from another on the way to a third. */
-function towards(a: Point, b: Point, far: number): Point {
+/** The point at a distance from `a` in the direction of `b`. */
+function towards(a: Point, b: Point, distance: number): Point {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
-  return { x: a.x + ((b.x - a.x) * far) / length, y: a.y + ((b.y - a.y) * far) / length }
+  return { x: a.x + ((b.x - a.x) * distance) / length, y: a.y + ((b.y - a.y) * distance) / length }
 }
 
 const ring = ({ x, y }: Point, r: number) =>
-  `M${round(x - r)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
+  `M${tenth(x - r)} ${tenth(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`

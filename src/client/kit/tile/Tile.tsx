@@ -1,25 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useWords } from '../core/words.ts'
 import { type Pictogram, type PictogramName, pictograms } from '../counter/pictograms.ts'
-import './tile.css'
 
-/** What a tile tells: a picture, what the thing is and does, and how hard it is to play. */
+/** The content of a tile: a picture, what the thing is and does, and how hard it is to play. */
 export interface TileFace {
   readonly title: string
   readonly picture: ReactNode
-  /** What it does, in a sentence or two. */
+  /** Its effect, in a sentence or two. */
   readonly does: string
-  /** A cost, a level: a few letters beside the title. */
+  /** A short note beside the title, such as a cost or a level. */
   readonly note?: string
-  /** When it is good, in a sentence. */
+  /** When to use it, in a sentence. */
   readonly good?: string
   /** Short facts, side by side. */
   readonly facts?: readonly string[]
-  /** 1: easy; 2: wants a plan; 3: wants foresight. */
+  /** Difficulty. 1: easy; 2: needs a plan; 3: needs foresight. */
   readonly hard?: 1 | 2 | 3
 }
 
-/** The inside of a tile; put it into a button or a label. */
+/** The content of a tile, for use in a button or a label. */
 export function TileBody({ title, picture, does, note, good, facts, hard }: TileFace) {
   return (
     <>
@@ -44,7 +43,7 @@ export function TileBody({ title, picture, does, note, good, facts, hard }: Tile
   )
 }
 
-/** How hard something is to play, in dots and words. */
+/** A difficulty, as dots and text. */
 export function Hard({ hard }: { hard: 1 | 2 | 3 }) {
   const words = useWords()
   return (
@@ -54,7 +53,7 @@ export function Hard({ hard }: { hard: 1 | 2 | 3 }) {
   )
 }
 
-/** A weighty choice as a button. */
+/** A tile as a button, for an important choice. */
 export function Tile({ face, advised, ...rest }: TileProps) {
   return (
     <button type="button" {...rest} className={advised ? 'k-tile k-tile-advised' : 'k-tile'}>
@@ -65,11 +64,11 @@ export function Tile({ face, advised, ...rest }: TileProps) {
 
 interface TileProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   face: TileFace
-  /** The machine would take this one. */
+  /** Recommended by the bot. */
   advised?: boolean
 }
 
-/** A pictogram in relief, as a picture for a tile. */
+/** A pictogram as the picture of a tile. */
 export function TilePicture({ symbol, colour }: { symbol: PictogramName | Pictogram; colour?: string }) {
   const { fill, line } = typeof symbol === 'string' ? (pictograms[symbol] as Pictogram) : symbol
   return (

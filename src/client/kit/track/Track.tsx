@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import { type Touch, useChoosable } from '../choose/useChoosable.tsx'
 import type { SeatLook } from '../core/seats.ts'
 import { SeatBadge } from '../ui/SeatBadge.tsx'
-import './track.css'
 
 export interface TrackCell extends Touch {
   key: string
-  /** What stands in the cell: a number, a turn, a small picture. */
+  /** The content of the cell: a number, a turn, a small picture. */
   mark: ReactNode
-  /** Its name when the mark is not words. */
+  /** Accessible name, if the mark is not text. */
   name?: string
   tone?: 'plain' | 'gold' | 'lapis' | 'carnelian' | 'malachite'
-  /** Something under the mark: what happens here. */
+  /** A note under the mark, such as what happens on this turn. */
   note?: ReactNode
 }
 
@@ -21,7 +20,7 @@ export interface TrackMarker {
   at: string
   name: string
   seat?: SeatLook
-  /** Drawn instead of the seat's badge. */
+  /** Rendered instead of the seat's badge. */
   draw?: ReactNode
 }
 
@@ -29,11 +28,11 @@ export interface TrackProps {
   label: string
   cells: readonly TrackCell[]
   markers?: readonly TrackMarker[]
-  /** line: left to right, wraps; ladder: bottom to top. */
+  /** line: left to right, wrapping; ladder: bottom to top. */
   look?: 'line' | 'ladder'
 }
 
-/** A row or a ladder of cells with markers on it: turns, devotion, victory. */
+/** A row or ladder of cells with markers: turns, devotion, victory points. */
 export function Track({ label, cells, markers = [], look = 'line' }: TrackProps) {
   return (
     <ol className={`k-track k-track-${look}`} aria-label={label}>

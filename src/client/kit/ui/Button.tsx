@@ -1,20 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { Tip } from './Tip.tsx'
-import './button.css'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  /** primary: the one thing to do; plain: the rest; quiet: no frame; danger: cannot be taken back. */
+  /** primary: the main action; plain: other actions; quiet: no frame; danger: cannot be undone. */
   look?: 'primary' | 'plain' | 'quiet' | 'danger'
   size?: 'small' | 'normal' | 'large'
   icon?: IconName
-  /** Keeps the button reachable but says why it does nothing now. */
+  /** Disables the action but keeps the button focusable and explains why in a tooltip. */
   barred?: { rule?: string; why: string }
   type?: 'button' | 'submit'
   children?: ReactNode
 }
 
-/** A button of bronze, stone or plain words. */
 export function Button({ look = 'plain', size = 'normal', icon, barred, className, children, ...rest }: ButtonProps) {
   const button = (
     <button
@@ -37,7 +35,7 @@ export function Button({ look = 'plain', size = 'normal', icon, barred, classNam
   return <Tip text={why}>{button}</Tip>
 }
 
-/** A round button that is only an icon; the label is spoken and shown as a tip. */
+/** A round button with an icon only; the label is its accessible name and tooltip. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <Tip text={label}>

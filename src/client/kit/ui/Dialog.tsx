@@ -2,19 +2,18 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useEscape } from '../core/useEscape.ts'
 import { useWords } from '../core/words.ts'
 import { IconButton } from './Button.tsx'
-import './dialog.css'
 
 export interface DialogProps {
   open: boolean
   title: string
   onClose: () => void
   children: ReactNode
-  /** Buttons of the last row; the primary one comes last. */
+  /** Buttons in the footer; the primary one comes last. */
   actions?: ReactNode
   width?: 'narrow' | 'normal' | 'wide'
 }
 
-/** A question that must be settled first. Escape and the cross close it; focus returns where it was. */
+/** A modal dialog. Escape, the close button and a click outside close it; focus returns to where it was. */
 export function Dialog({ open, title, onClose, children, actions, width = 'normal' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -56,7 +55,7 @@ export interface SideSheetProps {
   side?: 'right' | 'left'
 }
 
-/** A sheet that slides in beside the board and leaves the board in play (battles, odds, journals). */
+/** A non-modal sheet beside the board, which stays playable (battles, odds, journals). */
 export function SideSheet({ open, title, onClose, children, actions, side = 'right' }: SideSheetProps) {
   const id = useId()
   const words = useWords()

@@ -3,7 +3,7 @@ import { useWords } from '../core/words.ts'
 
 const reported = new WeakSet<object>()
 
-/** Tells of an error that the page has survived: each error once, however often it is met. */
+/** Logs an error that the page has recovered from; the same error object is logged only once. */
 export function report(error: unknown, where = ''): void {
   if (typeof error === 'object' && error !== null) {
     if (reported.has(error)) return
@@ -12,7 +12,7 @@ export function report(error: unknown, where = ''): void {
   console.error(error, where)
 }
 
-/** What `work` finds, or `undefined` where it throws: the error is reported, and play goes on without the number. */
+/** Returns the result of `work`, or logs the error and returns `undefined` if it throws. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work()
@@ -23,8 +23,8 @@ export function attempt<T>(work: () => T): T | undefined {
 }
 
 /**
- * Keeps a part that computes numbers from taking down what is around it. Where the part throws, `failed` stands in its
- * place until `of`, what the numbers are about, is another.
+ * An error boundary around an optional part, such as a panel of computed numbers. If the part throws, `failed` is shown
+ * instead until `of`, the subject of the part, changes.
  */
 export class Fence extends Component<FenceProps, { broken: boolean }> {
   override state = { broken: false }
@@ -49,12 +49,12 @@ export class Fence extends Component<FenceProps, { broken: boolean }> {
 
 export interface FenceProps {
   readonly of?: unknown
-  /** Without it a sentence says that the numbers cannot be told; inside a drawing nothing fits but null. */
+  /** The default is `NumbersUnavailable`; use null inside an SVG. */
   readonly failed?: ReactNode
   readonly children: ReactNode
 }
 
-/** Stands where numbers would: they cannot be told, and the game goes on. */
+/** Placeholder for numbers that could not be computed. */
 export function CannotTell() {
   const word = useWords()
   return (

@@ -1,15 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import './field.css'
 
 interface Labelled {
   label: string
-  /** A quiet line under the field. */
+  /** A line of help under the field. */
   hint?: ReactNode
-  /** What is wrong; replaces the hint. */
+  /** A validation error; replaces the hint. */
   error?: ReactNode
 }
 
-/** A line or a number of text with its label. */
+/** A labelled text or number input. */
 export function Field({ label, hint, error, className, ...rest }: Labelled & ComponentProps<'input'>) {
   const id = useId()
   return (
@@ -19,7 +18,6 @@ export function Field({ label, hint, error, className, ...rest }: Labelled & Com
   )
 }
 
-/** Several lines of text with their label. */
 export function TextArea({ label, hint, error, className, ...rest }: Labelled & ComponentProps<'textarea'>) {
   const id = useId()
   return (
@@ -29,7 +27,7 @@ export function TextArea({ label, hint, error, className, ...rest }: Labelled & 
   )
 }
 
-/** One of a list, in the browser's own list. */
+/** A labelled native select. */
 export function Select({ label, hint, error, className, options, ...rest }: SelectProps) {
   const id = useId()
   return (
@@ -51,7 +49,7 @@ export interface SelectProps extends Labelled, ComponentProps<'select'> {
   options: readonly { value: string; label: string; disabled?: boolean }[]
 }
 
-/** A yes or no, as a box or as a switch. */
+/** A checkbox, or a switch. */
 export function Check({ label, hint, look = 'box', className, ...rest }: CheckProps) {
   const id = useId()
   return (
@@ -78,7 +76,7 @@ export interface CheckProps extends Omit<Labelled, 'error'>, Omit<ComponentProps
   look?: 'box' | 'switch'
 }
 
-/** One of a few, all in sight. */
+/** A choice of a few values, all visible: radio buttons drawn as segments. */
 export function Segments<T extends string>({ label, value, options, onChange, hideLabel }: SegmentsProps<T>) {
   const name = useId()
   return (

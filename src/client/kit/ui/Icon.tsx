@@ -1,4 +1,4 @@
-/** The kit's line icons, drawn on a 20 x 20 field with one stroke. */
+/** Line icons with one stroke, on a 20 x 20 grid. */
 const drawings = {
   close: 'M5 5 15 15M15 5 5 15',
   plus: 'M10 4V16M4 10H16',
@@ -46,7 +46,7 @@ const drawings = {
 export type IconName = keyof typeof drawings
 export const iconNames = Object.keys(drawings) as IconName[]
 
-/** A small line icon; decoration only, the control around it has the name. */
+/** A decorative icon; the control around it provides the accessible name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className="k-icon" viewBox="0 0 20 20" width={size} height={size} aria-hidden="true">

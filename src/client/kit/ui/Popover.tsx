@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { useEscape } from '../core/useEscape.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { placeBeside } from './place.ts'
-import './popover.css'
 
-/** State and wiring of a small panel that opens beside the control that owns it. */
+/** State and wiring of a small panel beside the button that opens it. */
 export function usePopover() {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
@@ -37,16 +36,16 @@ export function usePopover() {
 }
 
 export interface PopoverProps {
-  /** What the owning button says. */
+  /** The button's content. */
   label: ReactNode
-  /** Its accessible name where the label is not text. */
+  /** The button's accessible name, if the label is not text. */
   name?: string
   icon?: IconName
   className?: string
   children: ReactNode
 }
 
-/** A button that opens a small panel beside itself; a click elsewhere or Escape closes it. */
+/** A button that opens a small panel; a click elsewhere or Escape closes it. */
 export function Popover({
   label,
   name,
@@ -87,7 +86,7 @@ export interface MenuItem {
   onChoose: () => void
 }
 
-/** A button with a list of commands; arrow keys move, Enter takes, Escape leaves. */
+/** A menu button; arrow keys move, Enter chooses, Escape closes. */
 export function Menu({ label, name, icon = 'more', items, className }: MenuProps) {
   const pop = usePopover()
   useEffect(() => {
@@ -158,7 +157,7 @@ export function Menu({ label, name, icon = 'more', items, className }: MenuProps
 
 export interface MenuProps {
   label?: string
-  /** Accessible name; needed when there is no label. */
+  /** The accessible name; required without a label. */
   name?: string
   icon?: IconName
   items: readonly MenuItem[]

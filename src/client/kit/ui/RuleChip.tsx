@@ -1,25 +1,24 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useWords } from '../core/words.ts'
 import { Popover } from './Popover.tsx'
-import './rule.css'
 
 export interface Digest {
   title: string
   text: ReactNode
 }
 
-/** Looks a rule's digest up; a board provides it for its game. */
+/** Looks up the digest of a rule of the current game. */
 export type DigestOf = (rule: string) => Digest | undefined
 
-/** The address of a rule's place in the rulebook. */
+/** The URL of a rule in the rulebook. */
 export type PageOf = (rule: string) => string
 
-/** The rulebook's window: opened beside the table, and the same one for the next rule. */
+/** Target window of rulebook links, so that they all open in one tab beside the table. */
 export const RULEBOOK_WINDOW = 'mehen-rules'
 
 const BookContext = createContext<{ digestOf: DigestOf; pageOf?: PageOf }>({ digestOf: () => undefined })
 
-/** Gives every rule chip inside it the game's digests and, where there is a rulebook, the way to its page. */
+/** Provides the game's digests and, if there is a rulebook, its URLs to every rule chip inside. */
 export function RuleBook({ digestOf, pageOf, children }: RuleBookProps) {
   const book = useMemo(() => ({ digestOf, pageOf }), [digestOf, pageOf])
   return <BookContext value={book}>{children}</BookContext>
@@ -31,7 +30,7 @@ export interface RuleBookProps {
   children: ReactNode
 }
 
-/** A rule's number; opens the paragraph in place where there is one, and from there the rulebook. */
+/** A rule number; if the rule has a digest, a button that shows it with a link to the rulebook. */
 export function RuleChip({ rule }: { rule: string }) {
   const { digestOf, pageOf } = useContext(BookContext)
   const digest = digestOf(rule)

@@ -1,7 +1,6 @@
 import { onSeat, patternMarks, type SeatLook, seatColour } from '../core/seats.ts'
-import './seat.css'
 
-/** A seat's sign: colour, pattern and letter in a small shield; `name` beside it is optional. */
+/** A seat's colour, pattern and letter in a small shield, optionally with its name. */
 export function SeatBadge({ seat, name, size = 28, acting }: SeatBadgeProps) {
   const marks = patternMarks(seat.pattern, 28, 28, 7)
   const ink = onSeat(seat.colour)
@@ -33,6 +32,6 @@ export interface SeatBadgeProps {
   seat: SeatLook
   name?: string
   size?: number
-  /** It is this seat's turn to answer. */
+  /** The seat has to answer now. */
   acting?: boolean
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import './tabs.css'
 
 export interface Tab {
   key: string
@@ -7,7 +6,7 @@ export interface Tab {
   content: ReactNode
 }
 
-/** Pages of one panel; arrow keys move between the tabs. */
+/** A panel with tabs; arrow keys move between them. Uncontrolled unless `value` is given. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.key ?? '')
   const id = useId()
@@ -43,7 +42,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           </button>
         ))}
       </div>
-      {/* A page of its own for each tab, so that each begins at its top and not where the last one was scrolled to. */}
+      {/* Keyed by tab, so that every tab starts scrolled to the top. */}
       <div
         key={current?.key}
         id={`${id}-panel`}

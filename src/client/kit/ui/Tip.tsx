@@ -1,18 +1,17 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Fence } from './Fence.tsx'
 import { placeBeside } from './place.ts'
-import './tip.css'
 
 export interface TipApi {
-  /** Shows a tip beside an element: at once for focus and press, after a moment for hover. */
+  /** Shows a tip beside an element: immediately for focus and press, after a short delay for hover. */
   show: (anchor: Element, content: ReactNode, how: 'hover' | 'focus' | 'press') => void
-  /** Hides the tip if it is this element's. */
+  /** Hides the tip if it belongs to this element. */
   hide: (anchor: Element | null) => void
 }
 
 const TipContext = createContext<TipApi>({ show: () => {}, hide: () => {} })
 
-/** The page's one tooltip. */
+/** Controls the page's single tooltip. */
 export const useTips = () => useContext(TipContext)
 
 interface Shown {
@@ -20,7 +19,7 @@ interface Shown {
   content: ReactNode
 }
 
-/** Holds the page's one tooltip, above everything else; part of KitProvider. */
+/** Renders the page's single tooltip above everything else; part of KitProvider. */
 export function TipHost({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>()
   const timer = useRef(0)
@@ -40,7 +39,7 @@ export function TipHost({ children }: { children: ReactNode }) {
     }),
     [],
   )
-  // Who clicks has read enough: a tip that is still to come would lie over what the click opens.
+  // A click cancels a pending tip, which would cover whatever the click opens.
   useEffect(() => {
     const pressed = () => clearTimeout(timer.current)
     addEventListener('pointerdown', pressed, true)
@@ -85,7 +84,7 @@ function TipBox({ anchor, content, onGone }: Shown & { onGone: () => void }) {
   )
 }
 
-/** Explains a control on hover and focus; the control keeps its own name. */
+/** Shows a tooltip on hover and focus of a control; does not change the control's accessible name. */
 export function Tip({ text, children }: { text: ReactNode; children: ReactNode }) {
   const tips = useTips()
   const ref = useRef<HTMLSpanElement>(null)

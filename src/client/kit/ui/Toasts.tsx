@@ -2,12 +2,11 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { useWords } from '../core/words.ts'
 import { IconButton } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import './toasts.css'
 
 export interface Toast {
   text: ReactNode
   tone?: 'plain' | 'good' | 'bad'
-  /** Milliseconds until it goes; 0 stays until dismissed. */
+  /** Milliseconds until it disappears; 0 keeps it until dismissed. */
   lasts?: number
   action?: { label: string; onChoose: () => void }
 }
@@ -15,12 +14,12 @@ export interface Toast {
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
 const icons: Record<NonNullable<Toast['tone']>, IconName> = { plain: 'info', good: 'check', bad: 'warning' }
 
-/** A function that shows a short message at the foot of the page. */
+/** Returns a function that shows a short message at the bottom of the page. */
 export const useToast = () => useContext(ToastContext)
 
 let made = 0
 
-/** Holds the page's messages; part of KitProvider. */
+/** Renders the page's toasts; part of KitProvider. */
 export function ToastHost({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<(Toast & { id: number })[]>([])
   const words = useWords()

@@ -9,7 +9,7 @@ interface Size {
   height: number
 }
 
-/** Where a box of some size goes beside an anchor: above or below it, wholly inside the window. */
+/** Positions a box above or below an anchor, inside the window. */
 export function placeBeside(anchor: Area, size: Size, inside: Size, prefer: 'above' | 'below' = 'above', gap = 8) {
   const above = anchor.top - gap - size.height
   const below = anchor.bottom + gap

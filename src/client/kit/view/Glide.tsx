@@ -3,7 +3,7 @@ import { useSpeed } from '../core/KitProvider.tsx'
 import { lasting } from '../core/settings.ts'
 import type { Point } from './view.ts'
 
-/** Puts a piece at a place and, when the place changes, glides it there along `via`. */
+/** Positions a piece and, when the position changes, animates it there along `via`. */
 export function Glide({ x, y, turn = 0, via, children }: GlideProps) {
   const ref = useRef<SVGGElement>(null)
   const before = useRef({ x, y, turn })
@@ -17,23 +17,24 @@ export function Glide({ x, y, turn = 0, via, children }: GlideProps) {
     const duration = lasting(ms, speed)
     if (!duration) return
     ref.current!.animate(
-      stops.map((stop) => ({ transform: place(stop.x, stop.y, stop.turn) })),
+      stops.map((stop) => ({ transform: placement(stop.x, stop.y, stop.turn) })),
       { duration, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' },
     )
   }, [x, y, turn, via, speed])
   return (
-    <g ref={ref} style={{ transform: place(x, y, turn) }}>
+    <g ref={ref} style={{ transform: placement(x, y, turn) }}>
       {children}
     </g>
   )
 }
 
-const place = (x: number, y: number, turn: number) => `translate(${x}px, ${y}px)${turn ? ` rotate(${turn}deg)` : ''}`
+const placement = (x: number, y: number, turn: number) =>
+  `translate(${x}px, ${y}px)${turn ? ` rotate(${turn}deg)` : ''}`
 
 export interface GlideProps extends Point {
   /** Degrees clockwise. */
   turn?: number
-  /** Places it passes on the way. */
+  /** Points to pass on the way. */
   via?: readonly Point[]
   children: ReactNode
 }

@@ -16,18 +16,17 @@ import { IconButton } from '../ui/Button.tsx'
 import { Controller } from './controller.ts'
 import { keepGlowing } from './glow.ts'
 import type { Rect, View } from './view.ts'
-import './panzoom.css'
 
-/** What a page or a board can ask of the view. */
+/** Imperative control of a `PanZoom`. */
 export interface PanZoomHandle {
   readonly view: View
   fit: (atOnce?: boolean) => void
   zoomTo: (thing: Rect, share?: number) => void
-  /** Pans as little as it takes to show a part of the board, and comes as near as `least` if it is farther away. */
+  /** Pans as little as possible to show a part of the board, and zooms in to `least` if the zoom is lower. */
   bring: (thing: Rect | null, least?: number) => void
   zoomBy: (factor: number) => void
   jump: (view: View) => void
-  onSettle: (told: (view: View) => void) => () => void
+  onSettle: (listener: (view: View) => void) => () => void
 }
 
 interface Board {
@@ -37,22 +36,22 @@ interface Board {
 
 const BoardContext = createContext<Board>({ controller: () => null, overlay: null })
 
-/** The view around a piece: its zoom when asked, and the layer above all pieces. */
+/** The surrounding `PanZoom`: its controller, and the layer above all pieces. */
 export const useBoard = () => useContext(BoardContext)
 
 export interface PanZoomProps {
-  /** The board's extent in its own units; a unit is meant to be about a pixel at reading size. */
+  /** The board's extent in board units; one unit is about a pixel at zoom 1. */
   content: Rect
-  /** What the board is, spoken. */
+  /** The accessible name of the board. */
   label?: string
   maxZoom?: number
   controls?: boolean
-  /** SVG drawing in the board's units. */
+  /** SVG content in board units. */
   children: ReactNode
   ref?: Ref<PanZoomHandle>
 }
 
-/** A window on an SVG board: drag, wheel, pinch, keys (+ - 0 and arrows), double-click to fit. */
+/** A viewport onto an SVG board: drag, wheel, pinch, keys (+ - 0 and arrows), double-click to fit. */
 export function PanZoom({ content, label, maxZoom = 4, controls = true, children, ref }: PanZoomProps) {
   const viewport = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -98,7 +97,7 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
       bring: (thing, least) => controller.current!.bring(thing, least),
       zoomBy: (factor) => controller.current!.zoomBy(factor),
       jump: (view) => controller.current!.jump(view),
-      onSettle: (told) => controller.current!.onSettle(told),
+      onSettle: (listener) => controller.current!.onSettle(listener),
     }),
     [],
   )

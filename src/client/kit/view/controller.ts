@@ -23,7 +23,7 @@ import {
 const settleMs = 160
 const dragThreshold = 5
 
-/** The elements of a view: a window, a scroller in it, what gives the scroller its extent, and the board itself. */
+/** The nested elements of a `PanZoom`, from the outside in; `extent` gives the scroller its size. */
 export interface ViewParts {
   viewport: HTMLElement
   scroller: HTMLElement
@@ -32,8 +32,8 @@ export interface ViewParts {
 }
 
 /**
- * Moves a board under a window. Panning is scrolling, which the browser does without drawing anything anew; zooming
- * scales a layer that is drawn sharp again once it rests.
+ * Pans and zooms a board. Panning is scrolling, which browsers do without repainting; zooming scales a layer that is
+ * repainted sharply once the view has settled.
  */
 export class Controller {
   view: View = { x: 0, y: 0, k: 1 }
@@ -42,7 +42,7 @@ export class Controller {
   maxZoom = 4
   private content: Rect = { x: 0, y: 0, width: 1, height: 1 }
   private fitted = true
-  /** It would be seen whole, had nothing been brought into sight. */
+  /** The whole board would be visible if nothing had been brought into view. */
   private strays = false
   private frame = 0
   private settleTimer = 0
@@ -59,7 +59,7 @@ export class Controller {
     this.viewport = parts.viewport
   }
 
-  /** Listens to the window's pointers, wheel, keys, focus and size; call what it returns to stop. */
+  /** Starts listening to pointers, wheel, keys, focus and size. Returns a function that stops listening. */
   attach(): () => void {
     const v = this.viewport
     const off = new AbortController()
@@ -109,13 +109,13 @@ export class Controller {
     return fitView(this.content, this.window, Math.min(24, this.window.width * 0.03))
   }
 
-  /** Shows one thing of the board. */
+  /** Zooms to one rectangle of the board. */
   zoomTo = (thing: Rect, share?: number) => this.goTo(viewOn(thing, this.window, this.limits, share))
 
   /**
-   * Pans as little as it takes to show one thing of the board; what is larger than the window need only touch it. From
-   * farther away than `least` it comes that near, since small things can be neither read nor touched. A board that was seen
-   * whole is seen whole again as soon as it may be: also when there is nothing to bring.
+   * Pans as little as possible to show one rectangle of the board; if it is larger than the window, showing a part is
+   * enough. Zooms in to at least `least`, so that small things can be read and touched. If the whole board was visible
+   * before, it is shown again as soon as possible, also when `thing` is null.
    */
   bring(thing: Rect | null, least = 0) {
     const strays = this.strays
@@ -132,7 +132,7 @@ export class Controller {
     this.strays = rests && !this.fitted
   }
 
-  /** The part of the window that nothing lies over: drawers cover its lower edge. */
+  /** The part of the window that is not covered by a drawer at its lower edge. */
   get free(): Size {
     const covered = Number.parseFloat(getComputedStyle(this.viewport).getPropertyValue('--covered')) || 0
     const { width, height } = this.window
@@ -142,18 +142,18 @@ export class Controller {
   zoomBy = (factor: number, at: Point = { x: this.window.width / 2, y: this.window.height / 2 }) =>
     this.goTo(zoomAt(this.view, at, factor, this.limits))
 
-  /** Puts the view there now, without gliding. */
+  /** Sets the view without animation. */
   jump = (view: View) => {
     cancelAnimationFrame(this.frame)
     this.leave()
     this.apply(view)
   }
 
-  /** Calls back whenever the board has come to rest at a view, and once now. */
-  onSettle(told: (view: View) => void): () => void {
-    this.settled.add(told)
-    told(this.view)
-    return () => this.settled.delete(told)
+  /** Calls the listener immediately and whenever the view has settled. Returns a function that unsubscribes. */
+  onSettle(listener: (view: View) => void): () => void {
+    this.settled.add(listener)
+    listener(this.view)
+    return () => this.settled.delete(listener)
   }
 
   goTo(view: View, atOnce = false) {
@@ -172,13 +172,13 @@ export class Controller {
     this.frame = requestAnimationFrame(tick)
   }
 
-  /** The view is another one than that of the whole board, whoever has chosen it. */
+  /** Records that the view no longer shows the whole board. */
   private leave() {
     this.fitted = false
     this.strays = false
   }
 
-  /** Where the board's upper left corner lies when the scroller is at its start. */
+  /** Position of the board's upper left corner when the scroller is at its start. */
   private get margin(): Point {
     return { x: Math.ceil(this.window.width * 0.6), y: Math.ceil(this.window.height * 0.6) }
   }
@@ -219,10 +219,10 @@ export class Controller {
     sheet.classList.remove('k-zooming', 'k-moving')
     const detail = detailAt(this.view.k)
     if (sheet.dataset.detail !== detail) sheet.dataset.detail = detail
-    for (const told of this.settled) told(this.view)
+    for (const listener of this.settled) listener(this.view)
   }
 
-  /** The browser scrolled by itself, to bring something into sight: that is the view now. */
+  /** The browser scrolled on its own to show something: adopt its scroll position. */
   private onScroll = () => {
     const { scrollLeft, scrollTop } = this.parts.scroller
     if (Math.abs(scrollLeft - this.drawn.left) < 2 && Math.abs(scrollTop - this.drawn.top) < 2) return
@@ -309,7 +309,7 @@ export class Controller {
     if (event.timeStamp - this.speedOf.at < 60 && this.speed !== 'off') this.coast()
   }
 
-  /** Lets the board glide on after a flick. */
+  /** Keeps panning with decreasing speed after a flick. */
   private coast() {
     let { x, y } = this.speedOf
     if (Math.hypot(x, y) < 0.25) return
@@ -326,7 +326,7 @@ export class Controller {
     this.frame = requestAnimationFrame(tick)
   }
 
-  /** A drag is not a click on what it began on. */
+  /** Suppresses the click that follows a drag. */
   private onClick = (event: MouseEvent) => {
     if (!this.dragging) return
     event.stopPropagation()
@@ -359,17 +359,17 @@ export class Controller {
     chosen()
   }
 
-  /** Focus never lands on something out of sight. */
+  /** Brings an element focused by keyboard into view. */
   private onFocusIn = (event: FocusEvent) => {
     const target = event.target as Element
     if (this.parts.sheet.contains(target) && target.matches(':focus-visible')) this.reveal(target)
   }
 
-  /** Somebody asks for a thing to be brought into sight. */
+  /** Handles the `k-show` event: brings its target into view. */
   private onShow = (event: Event) => {
     const target = event.target as Element
     if (!this.parts.sheet.contains(target)) return
-    // How much of the window shall lie around it, as a share: what happens beside it is seen too.
+    // Margin to keep around the target, as a share of the window, so that its surroundings are visible too.
     const { room = 0 } = ((event as CustomEvent).detail ?? {}) as { room?: number }
     if (room === 0) return this.reveal(target)
     const { width, height } = this.free
@@ -381,13 +381,13 @@ export class Controller {
     this.panTo(reveal(this.view, this.boxOf(thing), this.free))
   }
 
-  /** Where in the window a thing of the board lies. */
+  /** The box of an element, relative to the window. */
   private boxOf(thing: Element): Rect {
     const { left, top, width, height } = thing.getBoundingClientRect()
     return { ...this.at({ clientX: left, clientY: top }), width, height }
   }
 
-  private panTo(seen: View) {
-    if (seen.x !== this.view.x || seen.y !== this.view.y) this.goTo(seen)
+  private panTo(view: View) {
+    if (view.x !== this.view.x || view.y !== this.view.y) this.goTo(view)
   }
 }

@@ -1,9 +1,9 @@
-/** How long the board must rest before the light is laid over it again: pieces have come to their places by then. */
+/** How long the board must be unchanged before the rims are copied again, so that moving pieces have arrived. */
 const restMs = 350
 
 /**
- * Lets the rims of all choosable things breathe at once: their outlines are copied into one layer above the board, and
- * only that layer's opacity changes, so that a breath redraws nothing. Call what it returns to stop.
+ * Animates the rims of all choosable things together: copies their outlines into one layer above the board, of which
+ * only the opacity changes, so that the animation repaints nothing. Returns a function that stops it.
  */
 export function keepGlowing(drawing: SVGSVGElement, glow: SVGSVGElement): () => void {
   let timer = 0

@@ -4,7 +4,7 @@ import { browser, inGallery, picture, slowness, withProduct } from '../../../../
 
 withProduct()
 
-/** The frames a second this machine gives an empty page. */
+/** Frames per second of an empty page on this machine. */
 async function framesOfNothing(): Promise<number> {
   const page = await browser.newPage()
   const fps = await page.evaluate(
@@ -25,7 +25,7 @@ async function framesOfNothing(): Promise<number> {
 }
 
 describe('the view', () => {
-  test('wheel zooms about the pointer, keys zoom and fit, double click fits', async () => {
+  test('the wheel zooms about the pointer, keys zoom and fit, a double click fits', async () => {
     await inGallery({ still: true }, async (page) => {
       const board = page.getByTestId('hex-board')
       await board.scrollIntoViewIfNeeded()
@@ -84,7 +84,7 @@ describe('the view', () => {
     })
   })
 
-  test('focus brings what is out of sight into sight', async () => {
+  test('focus brings a thing into view', async () => {
     await inGallery({ still: true }, async (page) => {
       const board = page.getByTestId('map-board')
       await board.scrollIntoViewIfNeeded()
@@ -104,7 +104,7 @@ describe('the view', () => {
     })
   })
 
-  test('the light of choosable things lies exactly over their rims and follows the choices', async () => {
+  test('the glow of choosable things is exactly over their rims and follows the choices', async () => {
     await inGallery({ still: true }, async (page) => {
       const board = page.getByTestId('hex-board')
       const lights = () =>
@@ -134,7 +134,7 @@ describe('the view', () => {
     })
   })
 
-  test('1,500 counters on 2,700 hexes pan at 50 frames a second or more', async () => {
+  test('1,500 counters on 2,700 hexes pan at 50 frames per second or more', async () => {
     const usual = Math.min(50, (await framesOfNothing()) * 0.8)
     await inGallery(
       {},
@@ -200,7 +200,7 @@ describe('stacks', () => {
     })
   })
 
-  test('fan out again by a click or a move though focus and pointer never left them, but not right after Escape', async () => {
+  test('fan out again on a click or a move without losing focus first, but not right after Escape', async () => {
     await inGallery({ still: true }, async (page) => {
       const board = page.getByTestId('map-board')
       const stack = board.getByRole('button', { name: stackName })
@@ -208,7 +208,7 @@ describe('stacks', () => {
       await page.keyboard.press('Tab')
       await stack.focus()
       await fan.waitFor()
-      // Elsewhere is pressed, and the focus is kept: what a board does that is dragged.
+      // A press elsewhere that keeps the focus, as dragging the board does.
       await elsewhere(page)
       await fan.waitFor({ state: 'detached' })
       await stack.dispatchEvent('click')

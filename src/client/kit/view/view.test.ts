@@ -23,7 +23,7 @@ const anyView = fc.record({ x: coordinate, y: coordinate, k: fc.double({ min: 0.
 const anyPoint = fc.record({ x: coordinate, y: coordinate })
 
 describe('views', () => {
-  test('fit shows the whole board in the middle', () => {
+  test('fit centres the whole board', () => {
     const view = fitView(content, window, 20)
     expect(view.k).toBeCloseTo(0.76)
     const left = toScreen(view, { x: content.x, y: content.y })
@@ -33,7 +33,7 @@ describe('views', () => {
     expect(left.y + right.y).toBeCloseTo(window.height)
   })
 
-  test('board and screen are inverse', () => {
+  test('conversions between board and screen are inverse', () => {
     fc.assert(
       fc.property(anyView, anyPoint, (view, point) => {
         const back = toBoard(view, toScreen(view, point))
@@ -43,7 +43,7 @@ describe('views', () => {
     )
   })
 
-  test('zooming keeps what is under the pointer there and stays within the limits', () => {
+  test('zooming keeps the point under the pointer and stays within the limits', () => {
     fc.assert(
       fc.property(anyView, anyPoint, fc.double({ min: 0.1, max: 10, noNaN: true }), (view, at, factor) => {
         const next = zoomAt(view, at, factor, limits)
@@ -56,7 +56,7 @@ describe('views', () => {
     )
   })
 
-  test('clamping never loses the board', () => {
+  test('clamping keeps the board visible', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         const far = clampView({ ...view, x: view.x * 40, y: view.y * 40 }, content, window, limits)
@@ -70,7 +70,7 @@ describe('views', () => {
     )
   })
 
-  test('zooming to a thing puts it in the middle at a share of the window', () => {
+  test('zooming to a rectangle centres it at a share of the window', () => {
     const view = viewOn({ x: 100, y: 100, width: 100, height: 10 }, window, limits, 0.5)
     expect(view.k).toBe(4)
     expect(toScreen(view, { x: 150, y: 105 })).toEqual({ x: 400, y: 300 })
@@ -83,7 +83,7 @@ describe('views', () => {
     expect(reveal(view, { x: -30, y: 590, width: 20, height: 20 }, window)).toEqual({ x: 70, y: -50, k: 1 })
   })
 
-  test('what lies under a drawer is brought above it, and nothing moves where all is in the open', () => {
+  test('a thing covered by a drawer is moved above it; a visible one stays', () => {
     const whole = fitView(content, window, 20)
     const low = { x: 400, y: 380, width: 40, height: 40 }
     expect(bringView(whole, low, window)).toEqual(whole)
@@ -91,25 +91,25 @@ describe('views', () => {
     const brought = bringView(whole, low, free)
     expect(toScreen(brought, { x: 400, y: 420 }).y).toBeCloseTo(300)
     expect(brought.x).toBe(whole.x)
-    // What is larger than the window is only to be touched.
+    // A thing larger than the window only needs to be partly visible.
     expect(bringView(whole, { x: 0, y: 0, width: 4000, height: 400 }, window)).toEqual(whole)
   })
 
-  test('room around a thing ends where the board ends', () => {
+  test('the margin around a thing does not extend beyond the board', () => {
     const large = { x: 0, y: 0, width: 2000, height: 400 }
     const at = (x: number, view = { x: 0, y: 0, k: 1 }) =>
       revealWithin(view, { x, y: 300, width: 20, height: 20 }, window, large, 200)
-    // A thing at the board's edge: nothing lies beyond it.
+    // A thing at the board's edge.
     expect(at(10)).toEqual({ x: 0, y: 0, k: 1 })
-    // In the middle of a larger board there is room on all sides; across, the board is seen whole.
+    // In the middle of a wide board there is a margin left and right; vertically the board fits.
     expect(at(700)).toEqual({ x: -120, y: 0, k: 1 })
     expect(at(-300, { x: -900, y: 0, k: 1 })).toEqual({ x: -400, y: 0, k: 1 })
-    // What is out of sight is brought, seen whole or not.
+    // A thing out of view is brought into view.
     const low = { x: 0, y: 590, k: 1 }
     expect(revealWithin(low, { x: 300, y: 700, width: 20, height: 20 }, window, large, 200).y).toBe(462)
   })
 
-  test('a glide begins and ends where it should', () => {
+  test('an animation starts and ends at the given views', () => {
     fc.assert(
       fc.property(anyView, anyView, (from, to) => {
         const start = between(from, to, 0, window)
@@ -123,7 +123,7 @@ describe('views', () => {
     )
   })
 
-  test('two fingers spread zoom about their middle', () => {
+  test('spreading two fingers zooms about their middle', () => {
     const view = { x: 0, y: 0, k: 1 }
     const next = pinch(
       view,
@@ -141,7 +141,7 @@ describe('views', () => {
     expect(toScreen(next, { x: 100, y: 100 })).toEqual({ x: 100, y: 120 })
   })
 
-  test('detail grows with nearness', () => {
+  test('detail increases with the zoom', () => {
     expect([0.2, 0.7, 1.5].map(detailAt)).toEqual(['far', 'mid', 'near'])
   })
 })

@@ -1,4 +1,4 @@
-/** Where a board is seen from: screen = board * k + (x, y). Pure arithmetic. */
+/** Arithmetic of the pan and zoom of a board: screen = board * k + (x, y). Pure. */
 
 export interface Point {
   x: number
@@ -28,7 +28,7 @@ export function fitView(content: Rect, window: Size, padding = 24): View {
   return centreOn({ x: content.x + content.width / 2, y: content.y + content.height / 2 }, window, k)
 }
 
-/** The view at zoom k with a board point in the middle of the window. */
+/** The view at zoom `k` with a board point in the middle of the window. */
 export function centreOn(point: Point, window: Size, k: number): View {
   return { x: window.width / 2 - point.x * k, y: window.height / 2 - point.y * k, k }
 }
@@ -38,7 +38,7 @@ export function toBoard(view: View, screen: Point): Point {
   return { x: (screen.x - view.x) / view.k, y: (screen.y - view.y) / view.k }
 }
 
-/** The screen point over a board point. */
+/** The screen point of a board point. */
 export function toScreen(view: View, board: Point): Point {
   return { x: board.x * view.k + view.x, y: board.y * view.k + view.y }
 }
@@ -50,12 +50,12 @@ export function zoomAt(view: View, at: Point, factor: number, limits: Limits): V
   return { x: at.x - fixed.x * k, y: at.y - fixed.y * k, k }
 }
 
-/** Moves the board under the window. */
+/** Shifts the view by screen pixels. */
 export function panBy(view: View, dx: number, dy: number): View {
   return { x: view.x + dx, y: view.y + dy, k: view.k }
 }
 
-/** Keeps the board in sight: neither edge passes the far 60 % of the window. */
+/** Keeps the board visible: no edge moves further than 60% into the window. */
 export function clampView(view: View, content: Rect, window: Size, limits: Limits): View {
   const k = within(view.k, limits.min, limits.max)
   const along = (at: number, start: number, length: number, room: number) =>
@@ -67,7 +67,7 @@ export function clampView(view: View, content: Rect, window: Size, limits: Limit
   }
 }
 
-/** The view that shows one thing, filling `share` of the window at most, never nearer than the limits. */
+/** The view centred on a rectangle that fills at most `share` of the window, within the zoom limits. */
 export function viewOn(thing: Rect, window: Size, limits: Limits, share = 0.4): View {
   const k = within(
     share * Math.min(window.width / Math.max(1, thing.width), window.height / Math.max(1, thing.height)),
@@ -77,17 +77,16 @@ export function viewOn(thing: Rect, window: Size, limits: Limits, share = 0.4): 
   return centreOn({ x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 }, window, k)
 }
 
-/** The smallest pan that shows a thing of the board; what is larger than the window need only touch it. */
+/** The smallest pan that shows a board rectangle; if it is larger than the window, showing a part is enough. */
 export function bringView(view: View, thing: Rect, window: Size): View {
-  const { x, y, k } = view
-  const box = { x: thing.x * k + x, y: thing.y * k + y, width: thing.width * k, height: thing.height * k }
+  const box = { ...toScreen(view, thing), width: thing.width * view.k, height: thing.height * view.k }
   const { width, height } = window
   const large = box.width > width || box.height > height
   const seen = box.x < width && box.y < height && box.x + box.width > 0 && box.y + box.height > 0
   return large && seen ? view : reveal(view, box, window, 0)
 }
 
-/** A box this near to the window's edge is in sight, in pixels. */
+/** Minimum distance of a visible box from the window's edge, in pixels. */
 const TIGHT = 8
 
 /** The smallest pan that brings a screen box inside the window with a margin. */
@@ -102,8 +101,8 @@ export function reveal(view: View, box: Rect, window: Size, margin = 40): View {
 }
 
 /**
- * The pan that shows a screen box with room around it, as far as the board reaches: beyond its edges is nothing to see, and
- * a board that is seen whole stays where it is.
+ * The pan that shows a screen box with a margin, but nothing beyond the board's edges; if the whole board is visible,
+ * it does not move.
  */
 export function revealWithin(view: View, box: Rect, window: Size, content: Rect, margin: number): View {
   const least = reveal(view, box, window, TIGHT)
@@ -119,14 +118,14 @@ export function revealWithin(view: View, box: Rect, window: Size, content: Rect,
   }
 }
 
-/** A view between two: the middle of the window glides straight, the zoom evenly. */
+/** Interpolates two views: the middle of the window moves in a straight line, the zoom at a constant rate. */
 export function between(from: View, to: View, t: number, window: Size): View {
   if (t >= 1) return to
   const middle = { x: window.width / 2, y: window.height / 2 }
   const a = toBoard(from, middle)
   const b = toBoard(to, middle)
   const k = from.k * (to.k / from.k) ** t
-  // Share the glide by how far the zoom has come, so that the target never swings out of sight.
+  // Tie the movement to the progress of the zoom, so that the target never swings out of view.
   const s = Math.abs(to.k - from.k) < 1e-9 ? t : (1 / from.k - 1 / k) / (1 / from.k - 1 / to.k)
   return centreOn({ x: a.x + (b.x - a.x) * s, y: a.y + (b.y - a.y) * s }, window, k)
 }
@@ -145,5 +144,5 @@ export function pinch(view: View, from: [Point, Point], to: [Point, Point], limi
 
 export type Detail = 'far' | 'mid' | 'near'
 
-/** How much a board shows at a zoom: names of lesser things and small figures come with nearness. */
+/** How much detail a board shows at a zoom: minor names and small numbers appear when zoomed in. */
 export const detailAt = (k: number): Detail => (k < 0.5 ? 'far' : k < 0.95 ? 'mid' : 'near')
