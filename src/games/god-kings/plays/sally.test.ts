@@ -156,7 +156,7 @@ describe('11.8c, R17.6: leaving a city into a field that others hold', () => {
 
 describe('17.6: a besieger who loses his last unit', () => {
   it('besieges no longer while his general is still to be displaced', () => {
-    rule('17.6', '25.0', '15.5.8')
+    rule('17.6', '15.5.8a')
     const t = scene([within({ W: 2 }, 'thutmose3'), { ...hittites(0), units: { m: 1 } }], {
       sieges: { kadesh: { besieger: 'hatti', count: 0 } },
       hands: { egypt: [58, 77], hatti: [76] },
