@@ -12,7 +12,7 @@ import { BY_RANGE, ELITE_PHASE, FIRST_PHASE, MOMENTUM_PHASE, REACTIVATION_PHASE 
 
 const LEADERS = { 'm-antigonus': '0608', 'm-calas': '0605', 'p-ariarathes': '1708', 'p-hydarnes': '1705' }
 
-/** Phrygia's four leaders: Calas and Hydarnes have Initiative 3, Antigonus and Ariarathes 4. */
+/** The four leaders of Phrygia: Calas and Hydarnes have Initiative 3, Antigonus and Ariarathes 4. */
 function army(change: (s: Alexander) => void = () => {}): Alexander {
   const s = position({ units: {}, leaders: LEADERS })
   s.next = []
@@ -56,7 +56,7 @@ describe('who is next', () => {
     rule('X1')
     rule('5.12')
     expect(drive(army(), activation).rolled).toEqual([])
-    // Every battle has a Macedonian side: the roll is seen on one whose facts say otherwise.
+    // Every battle has a Macedonian side, so the facts are changed to test the roll.
     const sides: readonly { macedonian: boolean }[] = battleOf(army()).sides
     const were = sides.map(({ macedonian }) => macedonian)
     for (const side of sides) side.macedonian = false

@@ -6,7 +6,7 @@ import { type Alexander, DUMMY_MARKER, FINISHED, RALLIED, REAL_MARKER, ROUTED } 
 import { beginPhase } from './phase.ts'
 import { ELITE_PHASE, FIRST_PHASE, MOMENTUM_PHASE } from './state.ts'
 
-/** An Orders Phase of a leader, and what comes of it. */
+/** Plays an Orders Phase of a leader. */
 function phaseOf(
   id: string,
   given: Position,

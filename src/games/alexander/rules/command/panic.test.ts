@@ -9,7 +9,7 @@ import { momentum } from './momentum.ts'
 import { beginPhase } from './phase.ts'
 import { FIRST_PHASE } from './state.ts'
 
-/** Calas has ended a phase and tries momentum; 9 and 9: panic. Half his Command Range is 3. */
+/** Calas has ended a phase and tries momentum; 9 and 9 cause panic. Half his Command Range is 3. */
 function panicked(given: Position, { answers = [], dice = [] }: Script = {}) {
   const s = position(given)
   s.next = []

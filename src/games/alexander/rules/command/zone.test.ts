@@ -18,7 +18,7 @@ function phaseOf(id: string, given: Position, answers: Script['answers'] = []) {
 
 const wasHeld = (s: Alexander, id: string) => (s.leaderMarks[leaderNamed(s, id)]! & IN_ZOC) !== 0
 
-/** Ariarathes with the Cappadocian foot, Hydarnes with the Paphlagonian horse, and allied horse in front of either. */
+/** Ariarathes with the Cappadocian foot, Hydarnes with the Paphlagonian horse, and allied horse in front of each. */
 const PERSIANS: Position = {
   turn: 3,
   leaders: { 'p-ariarathes': '1708', 'p-hydarnes': '1704' },
