@@ -39,10 +39,10 @@ const FORM_CHARGE = choice('charge')
 const UNSTACK = choice('unstack')
 const under = unitOption('under')
 
-/** 9.63: Size that a phalanx needs for a square. */
+/** 9.63: the Size a phalanx needs to form square. */
 const SQUARE_SIZE = 10
 
-/** 5.22a[7]: why no change of formation can be ordered to a unit now. */
+/** 5.22a[7]: why a unit cannot be ordered to change formation. */
 export function barForm(s: Alexander, u: Unit): Bar | undefined {
   const b = battleOf(s)
   const type = b.type[u]
@@ -81,7 +81,7 @@ export function barCharge(s: Alexander, u: Unit): Bar | undefined {
   return maOf(s, u) < FORM_CHARGE_MP ? ['6.25', 'noPoints'] : undefined
 }
 
-/** 9.62a: the phalanxes under which a unit directly behind can go, ascending. */
+/** 9.62a: the phalanxes that a unit directly behind can go under, ascending. */
 function fronts(s: Alexander, u: Unit): Unit[] {
   const b = battleOf(s)
   if (s.depth[u] !== NONE || s.formation[u] !== LINE || inEnemyZone(s, u) || !byOverall(s)) return []
@@ -92,14 +92,14 @@ function fronts(s: Alexander, u: Unit): Unit[] {
   return found
 }
 
-/** 9.62a: the two hexes of the one are rear hexes of the other, and both face the same way. */
+/** 9.62a: the two hexes of one are rear hexes of the other, with the same facing. */
 function isBehind(s: Alexander, u: Unit, v: Unit): boolean {
   const b = battleOf(s)
   if (!isSteady(s, v) || s.formation[v] !== LINE || s.depth[v] !== NONE || s.facing[u] !== s.facing[v]) return false
   return hexesOf(s, u).every((hex) => arcBeside(b.arcs, s.hex[v]!, s.facing[v]!, 2, hex) === REAR)
 }
 
-/** 9.62a: terrain and 1 movement point; what it costs lies in `weighed`. */
+/** 9.62a: needs passable terrain and 1 movement point; fills `weighed` with the cost. */
 function canGoUnder(s: Alexander, u: Unit, v: Unit): boolean {
   const b = battleOf(s)
   const m = moverOf(s, u)
@@ -159,7 +159,7 @@ export function* form(g: G, u: Unit): Flow {
   }
 }
 
-/** 9.73, R92: 4 points, then the unit may move on in formation with what is left. */
+/** 9.73, R92: costs 4 points; the unit may then move on in charge formation with the rest. */
 function charge(g: G, u: Unit): void {
   const s = g.state
   s.move = newMove(s, u)
@@ -172,7 +172,7 @@ function charge(g: G, u: Unit): void {
   else andThen(s, 'move')
 }
 
-/** 9.62a: the rear unit goes underneath; both stop. It is a move: others may react, and it counts for 6.13. */
+/** 9.62a: the rear unit goes underneath and both stop. It counts as a move: others may react, and 6.13 applies. */
 function goUnder(g: G, u: Unit, v: Unit): void {
   const s = g.state
   const b = battleOf(s)
@@ -197,7 +197,7 @@ function goUnder(g: G, u: Unit, v: Unit): void {
   else andThen(s, 'moveEnd')
 }
 
-/** 9.62b: the upper unit leaves the other by a move of its own. */
+/** 9.62b: the upper unit leaves the stack with a move of its own. */
 function leaveStack(g: G, u: Unit): void {
   const s = g.state
   const lower = s.depth[u]!

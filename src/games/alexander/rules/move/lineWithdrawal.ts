@@ -12,14 +12,14 @@ import { openWithdrawals } from './withdraw.ts'
 
 const ALL = choice('all')
 
-/** 6.77: a leader, the number of his `lines` entry and the triggered unit, as one number. */
+/** 6.77: the index of a leader's `lines` entry and the triggered unit, as one number. */
 export const lineNumber = (entry: number, u: Unit): number => entry * 1024 + u
 const entryOf = (number: number): number => Math.floor(number / 1024)
 const unitOf = (number: number): Unit => number % 1024
 
 /**
- * 6.77: the cavalry Line of a leader that holds a triggered unit, if it may withdraw as one: a member within 2 hexes of
- * him, none has withdrawn alone in this phase, and every one could withdraw before this mover now. Else nobody.
+ * 6.77: the cavalry Line that holds a triggered unit, if it may withdraw as one: a member is within 2 hexes of the
+ * leader, none has withdrawn alone in this phase, and every member can withdraw before this mover. Otherwise empty.
  */
 export function withdrawingLine(s: Alexander, l: Leader, entry: number, u: Unit, mover: Unit): Unit[] {
   const b = battleOf(s)
@@ -35,7 +35,7 @@ export function withdrawingLine(s: Alexander, l: Leader, entry: number, u: Unit,
   return line.every((v) => openWithdrawals(s, v, mover).length > 0) ? line : []
 }
 
-/** 6.77: leaders and entries of their Lines that hold a triggered unit, canonical: one for each Line. */
+/** 6.77: leaders and their Line entries that hold a triggered unit, in canonical order, once per Line. */
 export function triggeredLines(s: Alexander, mover: Unit, triggered: readonly Unit[]): [l: Leader, line: number][] {
   const b = battleOf(s)
   const found: [Leader, number][] = []
@@ -49,7 +49,7 @@ export function triggeredLines(s: Alexander, mover: Unit, triggered: readonly Un
   return found
 }
 
-/** 6.77, D11: the whole Line goes, or each of its units decides for itself. */
+/** 6.77, D11: the whole Line withdraws, or each of its units decides for itself. */
 export function* askLine(g: G, l: Leader, number: number, mover: Unit): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)

@@ -43,7 +43,10 @@ import {
 } from './withdraw.ts'
 import type { Withdrawal } from './withdrawalHexes.ts'
 
-/** F8, F18, R52, 5.24: one reaction after another, without orders, each from its own checkpoint. A reaction puts what follows from it in front. */
+/**
+ * F8, F18, R52, 5.24: resolves one reaction, each from its own checkpoint and without orders. Reactions that follow
+ * from it go to the front of the queue.
+ */
 export function* react(g: G): Flow {
   const s = g.state
   while (s.queue.length > 0) {
@@ -121,7 +124,7 @@ function* carry(g: G, { kind, of, about }: Reaction): Flow<boolean> {
   }
 }
 
-/** P17: whether a shot, if there was one, has changed anything: hits, supply, or where pieces stand. */
+/** P17: whether a shot, if fired, changed hits, supply or positions. */
 function* changes(s: Alexander, shot: Flow): Flow<boolean> {
   const before = whatShotsChange(s).map((list) => list.slice())
   yield* shot
@@ -132,7 +135,7 @@ const whatShotsChange = (s: Alexander): readonly number[][] => [
   ...[s.hits, s.hex, s.missiles, s.screen, s.leaderHex, s.leaderStatus],
 ]
 
-/** 4.62, D12: a leader next to the mover may withdraw; alone and without a way he is lost. */
+/** 4.62, D12: a leader next to the mover may withdraw; alone and unable to, the leader is lost. */
 function* flight(g: G, l: Leader, mover: Unit): Flow<boolean> {
   const s = g.state
   const from = s.leaderHex[l]
@@ -140,7 +143,7 @@ function* flight(g: G, l: Leader, mover: Unit): Flow<boolean> {
   return s.leaderHex[l] !== from
 }
 
-/** 6.71, D11: a unit withdraws by itself, or stays. */
+/** 6.71, D11: a unit withdraws on its own, or stays. */
 function* withdrawAlone(g: G, u: Unit, mover: Unit): Flow<boolean> {
   const s = g.state
   const way = yield* askWithdrawal(g, u, mover, openWithdrawals(s, u, mover), '6.71', false)
@@ -149,7 +152,7 @@ function* withdrawAlone(g: G, u: Unit, mover: Unit): Flow<boolean> {
   return true
 }
 
-/** 6.77, 6.84, D11: a member of a Line that withdraws; without a way it stays. */
+/** 6.77, 6.84, D11: a member of a Line withdraws; it stays if it cannot. */
 function* withdrawInLine(g: G, u: Unit, mover: Unit, marker: boolean): Flow<boolean> {
   const s = g.state
   const rule = marker ? '6.84' : '6.77'
@@ -161,7 +164,9 @@ function* withdrawInLine(g: G, u: Unit, mover: Unit, marker: boolean): Flow<bool
   return true
 }
 
-/** F8 (3): after a withdrawal leaders who were with the unit decide, then mounted archers may shoot. */
+/**
+ * F8 (3): after a withdrawal, leaders stacked with the unit decide whether to follow, then mounted archers may shoot.
+ */
 function* withdraw(g: G, u: Unit, mover: Unit, way: Withdrawal, left: number, rule: string): Flow {
   const s = g.state
   const { leaders, stands } = yield* carryOut(g, u, mover, way, left, rule)
@@ -173,7 +178,10 @@ function* withdraw(g: G, u: Unit, mover: Unit, way: Withdrawal, left: number, ru
   }
 }
 
-/** 9.16: cavalry next to an elephant that has come: it must withdraw if it can, else it is shaken; routed it is lost. */
+/**
+ * 9.16: cavalry that an elephant has come next to must withdraw if it can, otherwise it checks TQ; routed cavalry is
+ * eliminated.
+ */
 function* nearElephant(g: G, u: Unit, mover: Unit): Flow<boolean> {
   const s = g.state
   if (isRouted(s, u)) {
@@ -192,7 +200,7 @@ function* nearElephant(g: G, u: Unit, mover: Unit): Flow<boolean> {
   return true
 }
 
-/** 7.16, 7.14, D13, X8: a one-hex unit may turn one corner towards the mover and then has to hold its ranks. */
+/** 7.16, 7.14, D13, X8: a one-hex unit may turn one corner towards the mover and then checks whether it stands. */
 function* faceMover(g: G, u: Unit, mover: Unit): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
@@ -214,7 +222,10 @@ function* faceMover(g: G, u: Unit, mover: Unit): Flow<boolean> {
   return true
 }
 
-/** 8.21a, 8.21b, F8 (6): who may shoot at the mover now; under a Line Command that waits until all have moved. */
+/**
+ * 8.21a, 8.21b, F8 (6): finds the units that may fire at the mover. Under a Line Command the fire waits until all
+ * have moved.
+ */
 function meetWithFire(s: Alexander, mover: Unit): boolean {
   const firers = exertersOnUnit(s, mover).filter((v) => mayEntryFire(s, v))
   const command = s.phase?.command ?? null

@@ -1,38 +1,38 @@
 import type { Leader, Unit } from '../ids.ts'
 
-/** F7: a unit on the move. */
+/** F7: the move of a unit. */
 export interface Move {
   unit: Unit
-  /** Movement points left, the augmented one of 6.46 not counted. */
+  /** Movement points left, without the augmented one of 6.46. */
   points: number
   /** 6.46: the augmented point has been used. */
   augmented: boolean
-  /** Where it began the move: hex and facing. */
+  /** Hex and facing where the move began. */
   hex: number
   facing: number
-  /** The acts of the leg still to be carried out, as numbers of `acts.ts`. */
+  /** The acts of the leg still to be performed (see `stepAct`, `turnAct`, `pivotAct`, `REVERSE_ACT`). */
   path: number[]
-  /** P17: corners turned in the present hex, levels changed, hexes of forward movement so far. */
+  /** P17: corners turned in the current hex, levels changed, hexes of forward movement so far. */
   corners: number
   levels: number
   forward: number
-  /** It turned or left its hex. */
+  /** It has turned or left its hex. */
   moved: boolean
-  /** 7.25, 9.21a, 9.74: it has turned on the spot and has to stay in its hex. */
+  /** 7.25, 9.21a, 9.74: it has turned in place and must stay in its hex. */
   stays: boolean
   /** R86: it has only turned, in an enemy zone of control (7.25). */
   turnedInZone: boolean
-  /** It may go no farther: in an enemy zone of control, or a rule has stopped it. */
+  /** It can go no farther: it is in an enemy zone of control, or a rule has stopped it. */
   stopped: boolean
-  /** 4.23, 5.68: leaders who go along, ascending. */
+  /** 4.23, 5.68: leaders who ride along, ascending. */
   riders: Leader[]
-  /** 6.94: friends in whose hex it stands on its way through, ascending. */
+  /** 6.94: friends in whose hexes it is while passing through, ascending. */
   over: Unit[]
   /** 8.24: enemy units that have shot this mover by entry fire in this move, ascending. */
   shotBy: Unit[]
-  /** 8.24: enemy units that have answered its fire in this move, ascending. */
+  /** 8.24: enemy units that have returned its fire in this move, ascending. */
   answeredBy: Unit[]
-  /** 6.75: mounted archers that have shot it as they withdrew from it, ascending. */
+  /** 6.75: mounted archers that have shot it while withdrawing from it, ascending. */
   partedFrom: Unit[]
 }
 

@@ -8,7 +8,10 @@ import { triggeredMarkers } from './prearranged.ts'
 import { LINE_WITHDRAWAL, later, PREARRANGED_USE, UNIT_WITHDRAWAL } from './reactions.ts'
 import { withdrawalPoints } from './withdraw.ts'
 
-/** F8 (3), 6.71b: markers, then cavalry Lines, then single units that a mover has come near to, in canonical order. */
+/**
+ * F8 (3), 6.71b: queues the withdrawals before a mover: markers, then cavalry Lines, then single units, in canonical
+ * order.
+ */
 export function queueWithdrawals(s: Alexander, mover: Unit, near: readonly Unit[]): void {
   const triggered = near.filter((v) => isSteady(s, v))
   if (triggered.length === 0) return
