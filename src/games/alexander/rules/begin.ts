@@ -2,6 +2,7 @@ import { FACINGS } from '../../../hex/index.ts'
 import type { Setup } from '../../../kernel/index.ts'
 import { type Battle, battleNamed, battleNumber, battleOf, CONTINGENT, hexNamed } from './battle.ts'
 import { bookLevel, changeLevel, levelsWith } from './handicap.ts'
+import type { Reaction } from './move/state.ts'
 import { CHARGE_FORMATION, CONTINGENTS, OPTION_NAMES, PURSUIT } from './options.ts'
 import { type Alexander, FULL_MISSILES, GOOD, INACTIVE, LINE, NO_MISSILES, NONE, OFF_MAP, WAITING } from './state.ts'
 
@@ -88,6 +89,35 @@ export function upgrade(state: Alexander, version: number): Alexander {
   return version < THIRD_READING ? withAnswers(s) : s
 }
 
+/** A reaction as versions before the third stored it: its kind by number, its unit or leader, and a second number. */
+interface NumberedReaction {
+  readonly kind: number
+  readonly of: number
+  readonly about: number
+}
+
+/** The kinds of numbered reactions, by number. A cavalry Line packed its entry and the triggering unit into `about`. */
+const NUMBERED: readonly ((r: NumberedReaction) => Reaction)[] = [
+  ({ of }) => ({ kind: 'routCheck', unit: of }),
+  ({ of }) => ({ kind: 'leaderWithdrawal', leader: of }),
+  ({ of, about }) => ({ kind: 'withdrawalMarker', leader: of, trigger: about }),
+  ({ of, about }) => ({ kind: 'lineWithdrawal', leader: of, entry: about >> 10, trigger: about & 1023 }),
+  ({ of }) => ({ kind: 'unitWithdrawal', unit: of }),
+  ({ of, about }) => ({ kind: 'memberWithdrawal', unit: of, byMarker: about === 1 }),
+  ({ of, about }) => ({ kind: 'leaderAlong', leader: of, unit: about }),
+  ({ of }) => ({ kind: 'partingShot', unit: of }),
+  ({ of }) => ({ kind: 'nearElephant', unit: of }),
+  ({ of }) => ({ kind: 'reactionFacing', unit: of }),
+  ({ of }) => ({ kind: 'retireFire', unit: of }),
+  () => ({ kind: 'findEntryFire' }),
+  ({ of }) => ({ kind: 'entryFire', unit: of }),
+]
+
+/** F8: older versions numbered the kinds of reactions. */
+function nameReactions(queue: readonly unknown[]): Reaction[] {
+  return (queue as readonly NumberedReaction[]).map((r) => NUMBERED[r.kind]!(r))
+}
+
 /** 8.24, 6.75: older versions did not record return fire and parting shots; assume none. */
 function withAnswers(state: Alexander): Alexander {
   const { move, phase } = state
@@ -95,6 +125,7 @@ function withAnswers(state: Alexander): Alexander {
   return {
     ...state,
     move: move && { ...move, answeredBy: [], partedFrom: [] },
+    queue: nameReactions(state.queue),
     phase: phase && { ...phase, command: command ? { ...command, answered: [] } : null },
   }
 }

@@ -12,7 +12,6 @@ import { type Alexander, CHARGE, FACED, type G, type Leader, LINE, MOVED, NONE, 
 import { entersHex, hexIn } from './acts.ts'
 import { weigh, weighed } from './costs.ts'
 import { MAY_ENTER, moverOf, newlyNear, secondAt } from './mover.ts'
-import { ENTRY, FACE, LEADER_FLIGHT, later, NEAR_ELEPHANT, RETIRE_FIRE, ROUT_CHECK } from './reactions.ts'
 import type { Move } from './state.ts'
 import { queueWithdrawals } from './triggers.ts'
 
@@ -125,7 +124,7 @@ export function perform(g: G, act: number): boolean {
     hit(g, v, paid.friendHits, '6.94', 'passThrough')
   }
   for (const f of passed) hit(g, f, 1, '6.94', 'passThrough')
-  for (const v of harmed) if (s.hits[v]! >= tqOf(s, v)) later(s, ROUT_CHECK, v)
+  for (const v of harmed) if (s.hits[v]! >= tqOf(s, v)) s.queue.push({ kind: 'routCheck', unit: v })
   if (enters) queueReactions(s, u, occasion)
   return true
 }
@@ -216,12 +215,12 @@ function tellAct(g: G, move: Move, mp: number): void {
 
 /** F8 (2) to (6): queues the reactions in their order. */
 function queueReactions(s: Alexander, u: Unit, occasion: Occasion): void {
-  for (const l of occasion.leaders) later(s, LEADER_FLIGHT, l)
+  for (const leader of occasion.leaders) s.queue.push({ kind: 'leaderWithdrawal', leader })
   if (occasion.near.length > 0) queueWithdrawals(s, u, occasion.near)
-  for (const v of occasion.cavalry) later(s, NEAR_ELEPHANT, v)
-  for (const v of occasion.facing) later(s, FACE, v)
-  for (const v of occasion.holders) later(s, RETIRE_FIRE, v)
-  if (mayMeetFire(s, u, occasion)) later(s, ENTRY, u)
+  for (const unit of occasion.cavalry) s.queue.push({ kind: 'nearElephant', unit })
+  for (const unit of occasion.facing) s.queue.push({ kind: 'reactionFacing', unit })
+  for (const unit of occasion.holders) s.queue.push({ kind: 'retireFire', unit })
+  if (mayMeetFire(s, u, occasion)) s.queue.push({ kind: 'findEntryFire' })
 }
 
 /** 8.21a: an enemy with missiles exerts a zone of control on the mover, or could by turning. */

@@ -1,5 +1,5 @@
 import { arcBeside, frontDirection, LEFT, REAR, RIGHT } from '../../../../hex/index.ts'
-import { andThen, type Bar, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { type Bar, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { DOUBLE_DEPTH_MP, FORM_CHARGE_MP } from '../charts/checks.ts'
@@ -30,8 +30,7 @@ import { byOverall } from './leave.ts'
 import { MAY_ENTER, moverOf, newlyNear } from './mover.ts'
 import { newMove } from './newMove.ts'
 import { reachOf } from './reach.ts'
-import { later, ROUT_CHECK } from './reactions.ts'
-import { queueWithdrawals, unitsNear } from './triggers.ts'
+import { queueWithdrawals, reactThen, startMove } from './triggers.ts'
 
 const FORM_SQUARE = choice('square')
 const FORM_LINE = choice('line')
@@ -164,12 +163,9 @@ function charge(g: G, u: Unit): void {
   const s = g.state
   s.move = newMove(s, u)
   s.move.points -= FORM_CHARGE_MP
-  s.queue = []
   setFormation(s, u, CHARGE, s.hex[u]!, s.facing[u]!)
   tellForm(g, u, '9.73', 'charge')
-  queueWithdrawals(s, u, unitsNear(s, u))
-  if (s.queue.length > 0) andThen(s, 'react', 'move')
-  else andThen(s, 'move')
+  startMove(s, s.move)
 }
 
 /** 9.62a: the rear unit goes underneath and both stop. It counts as a move: others may react, and 6.13 applies. */
@@ -191,10 +187,9 @@ function goUnder(g: G, u: Unit, v: Unit): void {
   s.steps[u]!++
   g.tell?.({ kind: 'goesUnder', rule: '9.62a', with: { unit: b.unitIds[u]!, under: b.unitIds[v]! } })
   hit(g, u, hits, '6.22', 'ground')
-  if (hits > 0) later(s, ROUT_CHECK, u)
+  if (hits > 0) s.queue.push({ kind: 'routCheck', unit: u })
   queueWithdrawals(s, u, near)
-  if (s.queue.length > 0) andThen(s, 'react', 'moveEnd')
-  else andThen(s, 'moveEnd')
+  reactThen(s, 'moveEnd')
 }
 
 /** 9.62b: the upper unit leaves the stack with a move of its own. */
@@ -206,10 +201,7 @@ function leaveStack(g: G, u: Unit): void {
   part(s, u)
   s.marks[lower]! &= ~BELOW
   s.move = { ...newMove(s, u), over: [lower] }
-  s.queue = []
   put(s, lower)
   put(s, u)
-  queueWithdrawals(s, u, unitsNear(s, u))
-  if (s.queue.length > 0) andThen(s, 'react', 'move')
-  else andThen(s, 'move')
+  startMove(s, s.move)
 }

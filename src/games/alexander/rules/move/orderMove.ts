@@ -1,4 +1,4 @@
-import { andThen, type Bar, type Flow, NO_ASKS } from '../../../../kernel/index.ts'
+import { type Bar, type Flow, NO_ASKS } from '../../../../kernel/index.ts'
 import { battleOf, other } from '../battle.ts'
 import { ART, EL } from '../charts/types.ts'
 import { elephantLine } from '../command/elephants.ts'
@@ -24,7 +24,7 @@ import { isIdle } from '../turn/idle.ts'
 import { byOverall, mayLeaveZone, pointsToTurnInZone, underMarker } from './leave.ts'
 import { newMove } from './newMove.ts'
 import { isBoundByMarker } from './prearranged.ts'
-import { queueWithdrawals, unitsNear } from './triggers.ts'
+import { startMove } from './triggers.ts'
 
 /**
  * F7 (1), 3.8: a unit begins its move, which is completed before anything else happens. Enemy units within 2 hexes
@@ -32,11 +32,7 @@ import { queueWithdrawals, unitsNear } from './triggers.ts'
  */
 export function orderMove(g: G, u: Unit, riders: readonly Leader[]): Flow {
   const s = g.state
-  s.move = newMove(s, u, riders)
-  s.queue = []
-  queueWithdrawals(s, u, unitsNear(s, u))
-  if (s.queue.length > 0) andThen(s, 'react', 'move')
-  else andThen(s, 'move')
+  startMove(s, newMove(s, u, riders))
   return NO_ASKS
 }
 

@@ -22,7 +22,7 @@ import {
   type Unit,
   USED_MARKER,
 } from '../state.ts'
-import { first, MEMBER_WITHDRAWAL } from './reactions.ts'
+import type { Reaction } from './state.ts'
 
 /** 6.81: the TQ that heavy infantry needs. */
 const QUALITY = 6
@@ -201,12 +201,12 @@ export function* askMarker(g: G, l: Leader, u: Unit, mover: Unit): Flow<boolean>
   s.markers[l] = USED_MARKER
   finish(s, l)
   g.tell?.({ kind: 'markerUsed', rule: '6.84', with: { leader: b.leaderIds[l]!, by: b.unitIds[mover]! } })
-  queueMembers(s, triggeredLine(s, l, u), mover, 1)
+  queueMembers(s, triggeredLine(s, l, u), mover, true)
   return true
 }
 
 /** D11: the members of a Line withdraw one after another, farthest from the mover first, then in canonical order. */
-export function queueMembers(s: Alexander, members: readonly Unit[], mover: Unit, marker: number): void {
+export function queueMembers(s: Alexander, members: readonly Unit[], mover: Unit, byMarker: boolean): void {
   const order = [...members].sort((a, b) => apart(s, b, mover) - apart(s, a, mover) || a - b)
-  for (const u of order.reverse()) first(s, MEMBER_WITHDRAWAL, u, marker)
+  s.queue.unshift(...order.map((unit): Reaction => ({ kind: 'memberWithdrawal', unit, byMarker })))
 }

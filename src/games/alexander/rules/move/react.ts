@@ -16,22 +16,6 @@ import { type Alexander, FACED, type G, type Leader, type Unit } from '../state.
 import { mayFace } from './act.ts'
 import { askLine } from './lineWithdrawal.ts'
 import { askMarker } from './prearranged.ts'
-import {
-  ENTRY,
-  ENTRY_FIRE,
-  FACE,
-  first,
-  LEADER_ALONG,
-  LEADER_FLIGHT,
-  LINE_WITHDRAWAL,
-  MEMBER_WITHDRAWAL,
-  NEAR_ELEPHANT,
-  PARTING_SHOT,
-  PREARRANGED_USE,
-  RETIRE_FIRE,
-  ROUT_CHECK,
-  UNIT_WITHDRAWAL,
-} from './reactions.ts'
 import type { Reaction } from './state.ts'
 import {
   askWithdrawal,
@@ -58,69 +42,70 @@ export function* react(g: G): Flow {
   }
 }
 
-/** Whether anything is left to react to: the mover may have routed, and others may have changed their place. */
-function isOpen(s: Alexander, { kind, of }: Reaction): boolean {
+/** Whether a reaction still applies: the mover may have routed, and other pieces may have moved. */
+function isOpen(s: Alexander, r: Reaction): boolean {
   const mover = s.move!.unit
-  switch (kind) {
-    case ROUT_CHECK:
-      return s.hex[of]! >= 0 && s.hits[of]! >= tqOf(s, of)
-    case LEADER_ALONG:
-      return leaderOnMap(s, of)
-    case LEADER_FLIGHT:
-      return isSteady(s, mover) && leaderOnMap(s, of) && distanceTo(s, mover, s.leaderHex[of]!) <= 1
-    case PREARRANGED_USE:
-    case LINE_WITHDRAWAL:
-      return isSteady(s, mover) && leaderOnMap(s, of)
-    case MEMBER_WITHDRAWAL:
-      return isSteady(s, mover) && isSteady(s, of)
-    case UNIT_WITHDRAWAL:
-      return isSteady(s, mover) && isSteady(s, of) && apart(s, of, mover) <= 2
-    case PARTING_SHOT:
-      return mayShootParting(s, of, mover)
-    case NEAR_ELEPHANT:
-      return isSteady(s, mover) && s.hex[of]! >= 0 && apart(s, of, mover) === 1
-    case FACE:
-      return isSteady(s, mover) && mayFace(s, of) && apart(s, of, mover) === 1
-    case RETIRE_FIRE:
-      return isSteady(s, mover) && mayRetireFire(s, of) && !hexesOf(s, mover).some((hex) => exerts(s, of, hex))
-    default:
+  switch (r.kind) {
+    case 'routCheck':
+      return s.hex[r.unit]! >= 0 && s.hits[r.unit]! >= tqOf(s, r.unit)
+    case 'leaderAlong':
+      return leaderOnMap(s, r.leader)
+    case 'leaderWithdrawal':
+      return isSteady(s, mover) && leaderOnMap(s, r.leader) && distanceTo(s, mover, s.leaderHex[r.leader]!) <= 1
+    case 'withdrawalMarker':
+    case 'lineWithdrawal':
+      return isSteady(s, mover) && leaderOnMap(s, r.leader)
+    case 'memberWithdrawal':
+      return isSteady(s, mover) && isSteady(s, r.unit)
+    case 'unitWithdrawal':
+      return isSteady(s, mover) && isSteady(s, r.unit) && apart(s, r.unit, mover) <= 2
+    case 'partingShot':
+      return mayShootParting(s, r.unit, mover)
+    case 'nearElephant':
+      return isSteady(s, mover) && s.hex[r.unit]! >= 0 && apart(s, r.unit, mover) === 1
+    case 'reactionFacing':
+      return isSteady(s, mover) && mayFace(s, r.unit) && apart(s, r.unit, mover) === 1
+    case 'retireFire':
+      return isSteady(s, mover) && mayRetireFire(s, r.unit) && !hexesOf(s, mover).some((hex) => exerts(s, r.unit, hex))
+    case 'findEntryFire':
+    case 'entryFire':
       return isSteady(s, mover)
   }
 }
 
-/** Carries one reaction out; true when it changed anything, so that the leg is cut short (P17). */
-function* carry(g: G, { kind, of, about }: Reaction): Flow<boolean> {
+/** Resolves one reaction. Returns true if it changed the position, which ends the mover's leg (P17). */
+function* carry(g: G, r: Reaction): Flow<boolean> {
   const s = g.state
   const mover = s.move!.unit
-  switch (kind) {
-    case ROUT_CHECK:
-      yield* checkRout(g, of)
+  switch (r.kind) {
+    case 'routCheck':
+      yield* checkRout(g, r.unit)
       return true
-    case LEADER_FLIGHT:
-      return yield* flight(g, of, mover)
-    case PREARRANGED_USE:
-      return yield* askMarker(g, of, about, mover)
-    case LINE_WITHDRAWAL:
-      return yield* askLine(g, of, about, mover)
-    case UNIT_WITHDRAWAL:
-      return yield* withdrawAlone(g, of, mover)
-    case MEMBER_WITHDRAWAL:
-      return yield* withdrawInLine(g, of, mover, about === 1)
-    case LEADER_ALONG:
-      yield* leadersGoAlong(g, [of], about, battleOf(s).role[of] === CONTINGENT ? '5.68' : '4.62a')
+    case 'leaderWithdrawal':
+      return yield* flight(g, r.leader, mover)
+    case 'withdrawalMarker':
+      return yield* askMarker(g, r.leader, r.trigger, mover)
+    case 'lineWithdrawal':
+      return yield* askLine(g, r.leader, r.entry, r.trigger, mover)
+    case 'unitWithdrawal':
+      return yield* withdrawAlone(g, r.unit, mover)
+    case 'memberWithdrawal':
+      return yield* withdrawInLine(g, r.unit, mover, r.byMarker)
+    case 'leaderAlong':
+      yield* leadersGoAlong(g, [r.leader], r.unit, battleOf(s).role[r.leader] === CONTINGENT ? '5.68' : '4.62a')
       return true
-    case PARTING_SHOT:
-      return yield* changes(s, withdrawingFireOf(g, of, mover))
-    case NEAR_ELEPHANT:
-      return yield* nearElephant(g, of, mover)
-    case FACE:
-      return yield* faceMover(g, of, mover)
-    case RETIRE_FIRE:
-      return yield* changes(s, retireFireOf(g, of, mover))
-    case ENTRY:
+    case 'partingShot':
+      return yield* changes(s, withdrawingFireOf(g, r.unit, mover))
+    case 'nearElephant':
+      return yield* nearElephant(g, r.unit, mover)
+    case 'reactionFacing':
+      return yield* faceMover(g, r.unit, mover)
+    case 'retireFire':
+      return yield* changes(s, retireFireOf(g, r.unit, mover))
+    case 'findEntryFire':
       return meetWithFire(s, mover)
-    default:
-      return yield* changes(s, entryFireOf(g, of, mover))
+    case 'entryFire':
+      return yield* changes(s, entryFireOf(g, r.unit, mover))
   }
 }
 
@@ -158,7 +143,7 @@ function* withdrawInLine(g: G, u: Unit, mover: Unit, marker: boolean): Flow<bool
   const rule = marker ? '6.84' : '6.77'
   const ways = marker ? markedWithdrawals(s, u, mover) : openWithdrawals(s, u, mover)
   const way = yield* askWithdrawal(g, u, mover, ways, rule, true)
-  s.queue = s.queue.filter((r) => r.kind !== UNIT_WITHDRAWAL || r.of !== u)
+  s.queue = s.queue.filter((r) => r.kind !== 'unitWithdrawal' || r.unit !== u)
   if (way === undefined) return true
   yield* withdraw(g, u, mover, way, marker ? 0 : withdrawalPoints(s, u, mover) - way.points, rule)
   return true
@@ -170,11 +155,11 @@ function* withdrawInLine(g: G, u: Unit, mover: Unit, marker: boolean): Flow<bool
 function* withdraw(g: G, u: Unit, mover: Unit, way: Withdrawal, left: number, rule: string): Flow {
   const s = g.state
   const { leaders, stands } = yield* carryOut(g, u, mover, way, left, rule)
-  if (stands) first(s, PARTING_SHOT, u)
+  if (stands) s.queue.unshift({ kind: 'partingShot', unit: u })
   for (let i = leaders.length - 1; i >= 0; i--) {
     const l = leaders[i]!
-    if (stands) first(s, LEADER_ALONG, l, u)
-    else if (leaderOnMap(s, l) && !isStacked(s, l)) first(s, LEADER_FLIGHT, l)
+    if (stands) s.queue.unshift({ kind: 'leaderAlong', leader: l, unit: u })
+    else if (leaderOnMap(s, l) && !isStacked(s, l)) s.queue.unshift({ kind: 'leaderWithdrawal', leader: l })
   }
 }
 
@@ -234,6 +219,6 @@ function meetWithFire(s: Alexander, mover: Unit): boolean {
       if (!command.entered.some(([by, of]) => by === v && of === mover)) command.entered.push([v, mover])
     return false
   }
-  for (let i = firers.length - 1; i >= 0; i--) first(s, ENTRY_FIRE, firers[i]!)
+  s.queue.unshift(...firers.map((unit): Reaction => ({ kind: 'entryFire', unit })))
   return false
 }

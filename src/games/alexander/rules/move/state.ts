@@ -36,10 +36,31 @@ export interface Move {
   partedFrom: Unit[]
 }
 
-/** F8: a reaction still to be carried out: its kind (`reactions.ts`), the unit or leader it is of, and what it is about. */
-export interface Reaction {
-  kind: number
-  of: number
-  /** A unit, a number of a Line, or -1: its kind says which. */
-  about: number
-}
+/** F8: a reaction still to be resolved. */
+export type Reaction =
+  /** F12: for a unit whose hits may have reached its TQ. */
+  | { kind: 'routCheck'; unit: Unit }
+  /** 4.62: a leader next to the mover. */
+  | { kind: 'leaderWithdrawal'; leader: Leader }
+  /** 6.84: the marker under a leader, and the unit that triggered it. */
+  | { kind: 'withdrawalMarker'; leader: Leader; trigger: Unit }
+  /** 6.77: a cavalry Line: its leader, the index in the leader's `lines`, and the unit that triggered it. */
+  | { kind: 'lineWithdrawal'; leader: Leader; entry: number; trigger: Unit }
+  /** 6.71: a unit on its own. */
+  | { kind: 'unitWithdrawal'; unit: Unit }
+  /** 6.77, 6.84: a member of a Line that withdraws, either by a marker or as a cavalry Line. */
+  | { kind: 'memberWithdrawal'; unit: Unit; byMarker: boolean }
+  /** 4.62a, 5.68: a leader who was stacked with a unit that withdrew. */
+  | { kind: 'leaderAlong'; leader: Leader; unit: Unit }
+  /** 6.75: mounted archers that withdrew. */
+  | { kind: 'partingShot'; unit: Unit }
+  /** 9.16: cavalry next to an elephant that has moved. */
+  | { kind: 'nearElephant'; unit: Unit }
+  /** 7.16: a unit that may turn towards the mover. */
+  | { kind: 'reactionFacing'; unit: Unit }
+  /** 8.22: a unit whose zone of control the mover has left. */
+  | { kind: 'retireFire'; unit: Unit }
+  /** 8.21a: finds the units that may fire at the mover, once the reactions before it are resolved. */
+  | { kind: 'findEntryFire' }
+  /** 8.21a: a unit whose zone of control the mover has entered. */
+  | { kind: 'entryFire'; unit: Unit }

@@ -29,7 +29,6 @@ import { underMarker } from './leave.ts'
 import { MAY_ENTER, mayEnd, moverOf } from './mover.ts'
 import { isWhereItBegan } from './newMove.ts'
 import { type Reach, reachOf } from './reach.ts'
-import { first, ROUT_CHECK } from './reactions.ts'
 import { whyNotFacing, whyNotHexes } from './whyNot.ts'
 
 const go = hexOption('go')
@@ -215,7 +214,8 @@ export function* wheel(g: G, half: 0 | 1): Flow {
   if (checks) {
     const die = yield* d10('tqCheck', '6.45')
     hit(g, u, excess(die, tqOf(s, u)), '6.45', 'wheel')
-    if (s.hits[u]! >= tqOf(s, u) && !s.queue.some((r) => r.kind === ROUT_CHECK && r.of === u)) first(s, ROUT_CHECK, u)
+    const isQueued = s.queue.some((r) => r.kind === 'routCheck' && r.unit === u)
+    if (s.hits[u]! >= tqOf(s, u) && !isQueued) s.queue.unshift({ kind: 'routCheck', unit: u })
   }
   if (s.queue.length > 0) andThen(s, 'react', 'act')
   else carryOn(g)
