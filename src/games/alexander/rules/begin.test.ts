@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { rule } from '../../../kernel/testing/index.ts'
 import { position } from '../testing/position.ts'
 import { upgrade } from './begin.ts'
+import { beginPhase } from './command/phase.ts'
+import type { OrdersPhase } from './command/state.ts'
 import { newMove } from './move/newMove.ts'
 import type { Reaction } from './move/state.ts'
 
@@ -40,6 +42,15 @@ describe('a position stored by an older version', () => {
       { kind: 'lineWithdrawal', leader: 2, entry: 3, trigger: 17 },
     ])
     expect(upgrade(stored([[5, 2, 0]]), 1).queue).toEqual([{ kind: 'memberWithdrawal', unit: 2, byMarker: false }])
+  })
+
+  it('names the kind of an Orders Phase, and drops its mode', () => {
+    rule('F4')
+    const s = stored([])
+    beginPhase(s, 0, 'elite', false)
+    const { phase } = s
+    const older = { ...phase!, kind: 2, mode: 1 } as unknown as OrdersPhase
+    expect(upgrade({ ...s, phase: older }, 2).phase).toEqual(phase)
   })
 
   it('keeps the queue of the current version', () => {

@@ -1,6 +1,7 @@
 import { FACINGS } from '../../../hex/index.ts'
 import type { Setup } from '../../../kernel/index.ts'
 import { type Battle, battleNamed, battleNumber, battleOf, CONTINGENT, hexNamed } from './battle.ts'
+import type { OrdersPhase, OrdersPhaseKind } from './command/state.ts'
 import { bookLevel, changeLevel, levelsWith } from './handicap.ts'
 import type { Reaction } from './move/state.ts'
 import { CHARGE_FORMATION, CONTINGENTS, OPTION_NAMES, PURSUIT } from './options.ts'
@@ -118,6 +119,15 @@ function nameReactions(queue: readonly unknown[]): Reaction[] {
   return (queue as readonly NumberedReaction[]).map((r) => NUMBERED[r.kind]!(r))
 }
 
+/** The kinds of Orders Phases in the order in which older versions numbered them. */
+const PHASE_KINDS: readonly OrdersPhaseKind[] = ['first', 'momentum', 'elite', 'reactivation', 'elephant']
+
+/** Older versions stored a mode that no rule used. */
+function withoutMode(phase: OrdersPhase & { mode?: number }): OrdersPhase {
+  const { mode: _, ...rest } = phase
+  return rest
+}
+
 /** 8.24, 6.75: older versions did not record return fire and parting shots; assume none. */
 function withAnswers(state: Alexander): Alexander {
   const { move, phase } = state
@@ -126,7 +136,11 @@ function withAnswers(state: Alexander): Alexander {
     ...state,
     move: move && { ...move, answeredBy: [], partedFrom: [] },
     queue: nameReactions(state.queue),
-    phase: phase && { ...phase, command: command ? { ...command, answered: [] } : null },
+    phase: phase && {
+      ...withoutMode(phase),
+      kind: PHASE_KINDS[Number(phase.kind)]!,
+      command: command ? { ...command, answered: [] } : null,
+    },
   }
 }
 

@@ -21,7 +21,6 @@ import { standsIdle } from '../turn/idle.ts'
 import { beginPhase } from './phase.ts'
 import { inCommandRange } from './range.ts'
 import { initiativeOf, isOverall } from './ratings.ts'
-import { ELEPHANT_PHASE, FIRST_PHASE } from './state.ts'
 
 const leader = leaderOption('leader')
 const elephant = unitOption('elephant')
@@ -269,5 +268,5 @@ function activate(g: G, c: Candidate, duty: boolean): void {
   g.tell?.({ kind: 'activated', rule: '5.12', with: nameOf(s, c) })
   andThen(s, 'momentum', 'activationEnd')
   if (c.leader === NONE) drop(s, c)
-  beginPhase(s, c.leader, c.leader === NONE ? ELEPHANT_PHASE : FIRST_PHASE, duty, c.elephant)
+  beginPhase(s, c.leader, c.leader === NONE ? 'elephant' : 'first', duty, c.elephant)
 }

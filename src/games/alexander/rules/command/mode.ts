@@ -13,7 +13,7 @@ import { someOrder } from './orders.ts'
 import { activeSide, isHeld } from './phase.ts'
 import { leaderInRange } from './range.ts'
 import { isOverall, strategyOf } from './ratings.ts'
-import { BY_STRATEGY, LINE_COMMAND, MOMENTUM_PHASE, ORDERS, SHOCK_ONLY } from './state.ts'
+import { BY_STRATEGY } from './state.ts'
 
 const BY_ORDERS = choice('orders')
 const BY_SHOCK = choice('shock')
@@ -42,7 +42,7 @@ export function lineOffers(s: Alexander): LineOffer[] {
 function factsOf(s: Alexander, l: Leader): LineFacts {
   const { kind, basis } = s.phase!
   const b = battleOf(s)
-  const isMomentum = kind === MOMENTUM_PHASE
+  const isMomentum = kind === 'momentum'
   return {
     hasAbility: b.lineCommand[l]!,
     nearLine: true,
@@ -120,7 +120,7 @@ export function* mode(g: G): Flow {
     '5.21',
     [
       each(
-        () => [ORDERS],
+        () => [l],
         () => BY_ORDERS,
         () => barOrders(s),
       ),
@@ -147,7 +147,7 @@ export function* mode(g: G): Flow {
         () => b.army[b.leaderSide[l]!]!.filter((u) => s.hex[u]! >= 0),
       ),
       each(
-        () => [SHOCK_ONLY],
+        () => [l],
         () => BY_SHOCK,
         () => barShock(s),
       ),
@@ -157,27 +157,21 @@ export function* mode(g: G): Flow {
       guarded: phase.duty && hidesMarkers(s, b.leaderSide[l]!),
     },
   )
-  if (chosen === BY_SHOCK) phase.mode = SHOCK_ONLY
-  else if (chosen === BY_ORDERS) takeOrders(s)
+  if (chosen === BY_SHOCK) return
+  if (chosen === BY_ORDERS) andThen(s, 'orders')
   else {
     const offer = offers()[chosen.of]!
     if (chosen.verb === 'line') takeLine(g, l, offer.members, offer.free)
     else if (yield* strategyRoll(g, l)) takeLine(g, l, offer.members, BY_STRATEGY)
-    else takeOrders(s)
+    else andThen(s, 'orders')
   }
-}
-
-function takeOrders(s: Alexander): void {
-  s.phase!.mode = ORDERS
-  andThen(s, 'orders')
 }
 
 /** 4.31, 4.34a: the Line Command replaces all Individual Orders. */
 function takeLine(g: G, l: Leader, members: readonly Unit[], basis: number): void {
   const s = g.state
   const phase = s.phase!
-  phase.mode = LINE_COMMAND
-  if (phase.kind !== MOMENTUM_PHASE) phase.basis = basis
+  if (phase.kind !== 'momentum') phase.basis = basis
   g.tell?.({
     kind: 'lineCommand',
     rule: '4.31',

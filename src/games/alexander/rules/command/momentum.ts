@@ -21,7 +21,7 @@ import { barAnswer, bypass, trumpRoll } from './activation.ts'
 import { panic } from './panic.ts'
 import { allowsMomentum, beginPhase, wasInZone } from './phase.ts'
 import { initiativeOf } from './ratings.ts'
-import { BY_RANGE, FIRST_PHASE, MOMENTUM_PHASE, REACTIVATION_PHASE } from './state.ts'
+import { BY_RANGE } from './state.ts'
 
 const TRY = choice('try')
 const trump = leaderOption('trump')
@@ -83,10 +83,10 @@ function* newPhase(g: G, l: Leader): Flow {
     { about: { leader: b.leaderIds[l]! } },
   )
   andThen(s, 'momentum')
-  if (named === DECLINE || !(yield* trumpRoll(g, named.of, '5.42b'))) return beginPhase(s, l, MOMENTUM_PHASE, false)
+  if (named === DECLINE || !(yield* trumpRoll(g, named.of, '5.42b'))) return beginPhase(s, l, 'momentum', false)
   finish(s, l)
   bypass(s, named.of)
-  beginPhase(s, named.of, FIRST_PHASE, true)
+  beginPhase(s, named.of, 'first', true)
 }
 
 /** 5.33: the Die Roll of Doom. */
@@ -118,5 +118,5 @@ function* reactivate(g: G, side: 0 | 1): Flow {
     ),
     DECLINE,
   ])
-  if (chosen !== DECLINE) beginPhase(s, chosen.of, REACTIVATION_PHASE, false)
+  if (chosen !== DECLINE) beginPhase(s, chosen.of, 'reactivation', false)
 }

@@ -24,26 +24,18 @@ import {
 } from '../state.ts'
 import { faceAbout } from '../turn/faceAbout.ts'
 import { initiativeOf, isOverall } from './ratings.ts'
-import {
-  ELEPHANT_PHASE,
-  ELITE_PHASE,
-  MOMENTUM_PHASE,
-  type OrdersPhase,
-  REACTIVATION_PHASE,
-  UNDECIDED,
-} from './state.ts'
+import type { OrdersPhase, OrdersPhaseKind } from './state.ts'
 
 const REMOVE = choice('remove')
 const KEEP = choice('keep')
 
 /** F4, 3.4, 5.26: begins an Orders Phase; shock follows the orders. `elephant`: the one whose marker acts, else -1. */
-export function beginPhase(s: Alexander, l: Leader, kind: number, duty: boolean, elephant: Unit = NONE): void {
-  const basis = kind === MOMENTUM_PHASE && s.phase !== null ? s.phase.basis : 0
+export function beginPhase(s: Alexander, l: Leader, kind: OrdersPhaseKind, duty: boolean, elephant: Unit = NONE): void {
+  const basis = kind === 'momentum' && s.phase !== null ? s.phase.basis : 0
   s.phase = {
     leader: l,
     elephant,
     kind,
-    mode: UNDECIDED,
     left: l === NONE ? 0 : initiativeOf(s, l),
     contingents: 0,
     duty,
@@ -82,9 +74,9 @@ export function* phaseBegin(g: G): Flow {
   }
   for (let l = 0; l < s.leaderMarks.length; l++) s.leaderMarks[l]! &= ~LEADER_PHASE_MARKS
   if (phase.leader !== NONE) {
-    if (phase.kind !== REACTIVATION_PHASE) s.phases[phase.leader]!++
+    if (phase.kind !== 'reactivation') s.phases[phase.leader]!++
     phase.beganInZoc = leaderInZone(s, phase.leader)
-    if (phase.kind !== MOMENTUM_PHASE) yield* removeMarker(g, phase.leader)
+    if (phase.kind !== 'momentum') yield* removeMarker(g, phase.leader)
   }
   yield* faceAbout(g, activeSide(s))
 }
@@ -145,7 +137,7 @@ export function activationEnd(g: G): undefined {
 
 /** 5.25: only in a first phase, not for the overall commander or a trumper (R48), and never twice. */
 function isPutOffNow(s: Alexander, phase: OrdersPhase): boolean {
-  if (phase.kind === REACTIVATION_PHASE || phase.kind === ELEPHANT_PHASE || phase.kind === MOMENTUM_PHASE) return false
+  if (phase.kind === 'reactivation' || phase.kind === 'elephant' || phase.kind === 'momentum') return false
   if (isOverall(s, phase.leader) || (s.leaderMarks[phase.leader]! & PUT_OFF) !== 0) return false
   return phase.beganInZoc && !phase.used && !phase.duty && s.phases[phase.leader]! < MAX_PHASES
 }
@@ -160,7 +152,7 @@ export function eliteEnd(g: G): undefined {
 
 /** 5.31: whether momentum can follow the running phase. */
 export const allowsMomentum = (phase: OrdersPhase): boolean =>
-  phase.kind !== ELITE_PHASE && phase.kind !== REACTIVATION_PHASE && phase.kind !== ELEPHANT_PHASE
+  phase.kind !== 'elite' && phase.kind !== 'reactivation' && phase.kind !== 'elephant'
 
 /** 5.31, R94: whether the leader is, or was at any time this turn, in an enemy zone of control. */
 export const wasInZone = (s: Alexander, l: Leader): boolean => (s.leaderMarks[l]! & IN_ZOC) !== 0 || leaderInZone(s, l)

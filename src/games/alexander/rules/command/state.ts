@@ -1,17 +1,7 @@
 import type { Leader, Unit } from '../ids.ts'
 
-/** Why a leader has an Orders Phase. */
-export const FIRST_PHASE = 0
-export const MOMENTUM_PHASE = 1
-export const ELITE_PHASE = 2
-export const REACTIVATION_PHASE = 3
-export const ELEPHANT_PHASE = 4
-
-/** 5.21: how a leader uses the phase. */
-export const UNDECIDED = 0
-export const ORDERS = 1
-export const LINE_COMMAND = 2
-export const SHOCK_ONLY = 3
+/** Why a leader or an Elephant Leader marker has an Orders Phase. */
+export type OrdersPhaseKind = 'first' | 'momentum' | 'elite' | 'reactivation' | 'elephant'
 
 /** 4.34, 4.35: the basis of a Line Command. */
 export const BY_RIGHT = 1
@@ -25,8 +15,7 @@ export interface OrdersPhase {
   leader: Leader
   /** 9.19b: the elephant whose marker acts, or -1. */
   elephant: Unit
-  kind: number
-  mode: number
+  kind: OrdersPhaseKind
   /** Individual Orders left. */
   left: number
   /** 5.64: contingents started. */

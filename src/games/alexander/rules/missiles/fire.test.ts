@@ -199,7 +199,7 @@ describe('reaction fire', () => {
       number,
     ]
     s.phase = {
-      ...{ leader: leaderNamed(s, 'p-hydarnes'), elephant: -1, kind: 0, mode: 2, left: 0, contingents: 0 },
+      ...{ leader: leaderNamed(s, 'p-hydarnes'), elephant: -1, kind: 'first', left: 0, contingents: 0 },
       ...{ duty: false, beganInZoc: false, used: true, basis: 4 },
       command: {
         leader: leaderNamed(s, 'p-hydarnes'),

@@ -1,7 +1,6 @@
 import { frontDirection, LEFT, RIGHT } from '../../../../hex/index.ts'
 import { battleOf, OVERALL } from '../battle.ts'
 import { half, leavesZoc } from '../charts/facing.ts'
-import { ELEPHANT_PHASE } from '../command/state.ts'
 import { isMacedonianPhalanx, maOf } from '../pieces/facts.ts'
 import { fieldOf } from '../pieces/field.ts'
 import { secondHex } from '../pieces/hexes.ts'
@@ -49,7 +48,7 @@ export function pointsToTurnInZone(s: Alexander, u: Unit): number {
 }
 
 /** 9.19b: under an Elephant Leader marker, elephants turn only before they move and must use their full allowance. */
-export const underMarker = (s: Alexander): boolean => s.phase?.kind === ELEPHANT_PHASE
+export const underMarker = (s: Alexander): boolean => s.phase?.kind === 'elephant'
 
 /** 9.62a, 9.62b: whether the order comes from the OC or goes to a contingent. */
 export const byOverall = (s: Alexander): boolean => {
