@@ -6,14 +6,10 @@ import { afterAct, hexIn, PIVOT, REVERSE, type Stance, TURN } from './acts.ts'
 import { enter, entry, MAY_ENTER, type Mover, OFF_THE_MAP, secondAt, zoneAt } from './mover.ts'
 
 /** Why an act other than a step is not possible. The numbers continue those of `MAY_ENTER`. */
-export const NOT_SO = 20
-export const TWO_HEX_TURN = 21
-export const ONE_CORNER = 22
-export const ONE_LEVEL = 23
+const NOT_SO = 20
+const TWO_HEX_TURN = 21
 export const DRIFTS = 24
-export const REVERSE_HERE = 25
-export const TURNS_FIRST = 26
-export const TURN_IN_ZONE = 27
+const REVERSE_HERE = 25
 
 /**
  * Result of the last `weigh`: the new stance, its points and hits, and the friends passed through. Reused because the

@@ -55,7 +55,7 @@ export function barForm(s: Alexander, u: Unit): Bar | undefined {
 }
 
 /** 9.63, R98c: why a unit cannot form or leave square. */
-export function barSquare(s: Alexander, u: Unit): Bar | undefined {
+function barSquare(s: Alexander, u: Unit): Bar | undefined {
   const b = battleOf(s)
   const able =
     (b.type[u] === PH && b.size[u]! >= SQUARE_SIZE) ||
@@ -68,7 +68,7 @@ export function barSquare(s: Alexander, u: Unit): Bar | undefined {
 }
 
 /** 9.72, 9.73: why a unit cannot form for the charge. */
-export function barCharge(s: Alexander, u: Unit): Bar | undefined {
+function barCharge(s: Alexander, u: Unit): Bar | undefined {
   const b = battleOf(s)
   if (!isOn(s, CHARGE_FORMATION)) return ['O6', 'noChargeFormation']
   const type = b.type[u]

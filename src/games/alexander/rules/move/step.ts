@@ -188,7 +188,7 @@ export function mayStop(s: Alexander): boolean {
 }
 
 /** 6.45, 9.62b: why a half of the moving unit cannot wheel. */
-export function barWheel(s: Alexander, half: 0 | 1): Bar | undefined {
+function barWheel(s: Alexander, half: 0 | 1): Bar | undefined {
   const move = s.move!
   const u = move.unit
   const b = battleOf(s)

@@ -28,8 +28,8 @@ interface WithdrawalSearch {
 }
 
 /**
- * 6.71a, 6.75, P18: searches the ways by which a unit withdraws before another: facing kept, in any direction, each step
- * farther from it, never into an enemy zone of control or rough ground. `points` are hexes where `hexes` says so.
+ * 6.71a, 6.75, P18: searches the withdrawals of a unit: facing kept, in any direction, each step farther from the mover,
+ * never into an enemy zone of control or rough ground. `limit` is in hexes if `inHexes`, otherwise in points.
  */
 function search(s: Alexander, u: Unit, limit: number, facts: WithdrawalSearch): Layers {
   const { b } = facts.m
@@ -58,7 +58,7 @@ function expand(facts: WithdrawalSearch, label: number, layers: Layers): void {
   }
 }
 
-/** 6.42, 6.75, 6.94: one step of both halves, the dearer hex and the worse hits counted once. */
+/** 6.42, 6.75, 6.94: one step of both halves, the costlier hex and the worse hits counted once. */
 function stepAside(
   { m, inHexes }: WithdrawalSearch,
   label: number,
@@ -84,7 +84,7 @@ function stepAside(
   layers.offer(label, next, inHexes ? 1 : mp, cost, stepAct(d), true)
 }
 
-/** A withdrawal: where to, for how many points, with what hits on the way, and by which steps. */
+/** A withdrawal: its destination, points, hits on the way and steps. */
 export interface Withdrawal {
   readonly hex: number
   readonly points: number
@@ -94,7 +94,7 @@ export interface Withdrawal {
   readonly path: readonly number[]
 }
 
-/** 6.71a, P18: every withdrawal open to a unit before a mover, by hex. `within`: points, or hexes. */
+/** 6.71a, P18: every withdrawal open to a unit before a mover, by hex. `within` is in points, or in hexes if `hexes`. */
 export function withdrawalsOf(s: Alexander, u: Unit, mover: Unit, within: number, hexes: boolean): Withdrawal[] {
   if (within <= 0) return []
   const m = moverOf(s, u)
