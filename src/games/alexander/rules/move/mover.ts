@@ -55,7 +55,7 @@ export interface Mover {
   readonly shy: boolean
   /** S12: the lowest level it may enter. */
   readonly lowest: number
-  /** 6.94: friends it stands on already. */
+  /** 6.94: friends that it is already above. */
   readonly over: readonly Unit[]
 }
 
