@@ -6,7 +6,7 @@ import { leaderNamed, nameAt, type Position, position, unitNamed } from '../../t
 import { type Alexander, FINISHED } from '../state.ts'
 import { beginCommand } from './command.ts'
 import { beginPhase } from './phase.ts'
-import { FIRST_PHASE, MOMENTUM_PHASE } from './state.ts'
+import type { OrdersPhaseKind } from './state.ts'
 
 /** Alexander and Nicanor of the Hypaspists at the Granicus. */
 const given = (more: Partial<Position> = {}): Position => ({
@@ -17,7 +17,7 @@ const given = (more: Partial<Position> = {}): Position => ({
   ...more,
 })
 
-function phaseOf(id: string, stand: Position, answers: Script['answers'] = [], kind = FIRST_PHASE) {
+function phaseOf(id: string, stand: Position, answers: Script['answers'] = [], kind: OrdersPhaseKind = 'first') {
   const s = position(stand)
   s.next = []
   beginPhase(s, leaderNamed(s, id), kind, false)
@@ -27,19 +27,19 @@ function phaseOf(id: string, stand: Position, answers: Script['answers'] = [], k
 const hexOf = (s: Alexander, id: string) => nameAt(s, s.leaderHex[leaderNamed(s, id)]!)
 
 describe('a contingent commander', () => {
-  it('is started again in each new phase of his commander, unless he is finished', () => {
+  it('is started again in each new phase of the overall commander, unless finished', () => {
     rule('5.66')
-    const momentum = phaseOf('m-alexander', given(), ['leader:m-nicanor'], MOMENTUM_PHASE)
+    const momentum = phaseOf('m-alexander', given(), ['leader:m-nicanor'], 'momentum')
     expect(momentum.keys).toContain('contingent')
     const finished = position(given())
     finished.leaderStatus[leaderNamed(finished, 'm-nicanor')] = FINISHED
     finished.next = []
-    beginPhase(finished, leaderNamed(finished, 'm-alexander'), MOMENTUM_PHASE, false)
+    beginPhase(finished, leaderNamed(finished, 'm-alexander'), 'momentum', false)
     const { keys } = drive(finished, playOut, { answers: ['orders', 'leader:m-nicanor'] })
     expect(keys).not.toContain('contingent')
   })
 
-  it('is for wing and overall commanders with the rating, each for his own', () => {
+  it('is for wing and overall commanders with the rating, each for their own', () => {
     rule('4.54', '5.63')
     const leaders = { 'm-parmenion': '1226', 'm-calas': '1225', 'm-nicanor': '1227', 'm-philotas': '1228' }
     const units = {
@@ -53,7 +53,7 @@ describe('a contingent commander', () => {
     expect(phaseOf('m-philotas', given({ leaders, units })).barred('leader:m-calas')).toBeDefined()
   })
 
-  it('whose unit has moved under him leaves it no further order of this phase', () => {
+  it('leaves a unit that moved under it no further order in this phase', () => {
     rule('R66', '5.23')
     const after = phaseOf('m-alexander', given(), [
       'leader:m-nicanor',
@@ -95,11 +95,11 @@ describe('a contingent commander', () => {
     expect([twice.open!.kind, twice.open!.rule]).toEqual(['leaderWithdraw', '4.42'])
   })
 
-  it('and the leader of a Line order nobody more once they are hit', () => {
+  it('and the leader of a Line order no more units once they are hit', () => {
     rule('F16', '8.45', 'R62')
     const under = (leader: string, contingent: boolean, hurt: string) => {
       const s = position(given())
-      beginPhase(s, leaderNamed(s, 'm-alexander'), FIRST_PHASE, false)
+      beginPhase(s, leaderNamed(s, 'm-alexander'), 'first', false)
       const members = ['m-hypaspists-1', 'm-hypaspists-2'].map((id) => unitNamed(s, id))
       beginCommand(s, leaderNamed(s, leader), contingent, members)
       s.leaderStatus[leaderNamed(s, hurt)] = FINISHED
@@ -126,7 +126,7 @@ describe('a contingent commander', () => {
     expect([hexOf(state, 'm-nicanor'), hexOf(state, 'm-philotas')]).toEqual(['1326', '1227'])
   })
 
-  it('may go along when his unit withdraws', () => {
+  it('may go along when a stacked unit withdraws', () => {
     rule('5.68', '4.62a')
     const s = position(
       given({

@@ -7,18 +7,17 @@ import { activation } from './activation.ts'
 import { beginCommand } from './command.ts'
 import { momentum } from './momentum.ts'
 import { beginPhase } from './phase.ts'
-import { FIRST_PHASE } from './state.ts'
 
 function phaseOf(id: string, given: Position, answers: Script['answers'] = []) {
   const s = position(given)
   s.next = []
-  beginPhase(s, leaderNamed(s, id), FIRST_PHASE, false)
+  beginPhase(s, leaderNamed(s, id), 'first', false)
   return drive(s, playOut, { answers })
 }
 
 const wasHeld = (s: Alexander, id: string) => (s.leaderMarks[leaderNamed(s, id)]! & IN_ZOC) !== 0
 
-/** Ariarathes with the Cappadocian foot, Hydarnes with the Paphlagonian horse, and allied horse in front of either. */
+/** Ariarathes with the Cappadocian foot, Hydarnes with the Paphlagonian horse, and allied horse in front of each. */
 const PERSIANS: Position = {
   turn: 3,
   leaders: { 'p-ariarathes': '1708', 'p-hydarnes': '1704' },
@@ -56,7 +55,7 @@ describe('in an enemy zone of control', () => {
         units: { 'm-hypaspists-1': '1226 E', 'p-bactrian-horse-1': '1326 W' },
       })
       s.next = []
-      beginPhase(s, leaderNamed(s, active), FIRST_PHASE, false)
+      beginPhase(s, leaderNamed(s, active), 'first', false)
       beginCommand(s, leaderNamed(s, commander), true, [])
       s.next = ['commandLeader']
       return drive(s, playOut).open?.rule
@@ -65,7 +64,7 @@ describe('in an enemy zone of control', () => {
     expect(contingent('m-parmenion', 'm-calas')).toBeUndefined()
   })
 
-  it('only an overall commander, or a leader who can lend his range to a shock, is offered a trump', () => {
+  it('offers a trump only to an overall commander, or a leader who can lend Command Range to a shock', () => {
     rule('5.47')
     const trumps = (units: Position['units']) =>
       drive(
@@ -88,7 +87,7 @@ describe('in an enemy zone of control', () => {
 })
 
 describe('a leader who was in an enemy zone of control this turn', () => {
-  it('has no momentum, though his commander has taken him out before his own phase', () => {
+  it('has no momentum, even if the overall commander moved the leader out before this phase', () => {
     rule('5.31', 'R94', 'P12', '4.42')
     const rescued = phaseOf(
       'm-alexander',
@@ -104,7 +103,7 @@ describe('a leader who was in an enemy zone of control this turn', () => {
     expect([wasHeld(s, 'm-alexander'), wasHeld(s, 'm-philotas')]).toEqual([false, false])
     const tries = (id: string) => {
       s.next = []
-      beginPhase(s, leaderNamed(s, id), FIRST_PHASE, false)
+      beginPhase(s, leaderNamed(s, id), 'first', false)
       s.next = ['momentum']
       return drive(s, playOut).open?.kind
     }
@@ -112,13 +111,13 @@ describe('a leader who was in an enemy zone of control this turn', () => {
     expect(tries('m-philotas')).toBe('momentum')
   })
 
-  it('has none if he is the overall commander and has moved out himself', () => {
+  it('has none as an overall commander who moved out unaided', () => {
     rule('5.31', 'R94', '4.41')
     const { state } = phaseOf('p-ariarathes', PERSIANS, ['orders', 'leader:p-ariarathes', 'to:1908', 'done'])
     expect(drive(state, momentum).open).toBeUndefined()
   })
 
-  it('is not one who withdrew at once, but is one who stayed with his unit', () => {
+  it('does not include one who withdrew immediately, but one who stayed with a unit', () => {
     rule('R94', '4.62')
     const meets = (answers: string[], units: Position['units'] = {}) =>
       phaseOf(

@@ -11,7 +11,7 @@ import { barMove } from './orderMove.ts'
 
 const PHALANX = 'm-garrison-phalanx'
 
-/** What is known about who stands where is what follows from the state. */
+/** The occupancy index agrees with one rebuilt from the state. */
 const expectField = (s: Alexander) => {
   const { at, zones } = fieldOf(JSON.parse(JSON.stringify(s)) as Alexander)
   expect(fieldOf(s)).toMatchObject({ at, zones })
@@ -150,7 +150,7 @@ describe('double depth', () => {
     expectField(gone)
   })
 
-  it('lets nobody through', () => {
+  it('lets no unit through', () => {
     rule('9.62b', '6.94b')
     const at = (deep: boolean): Alexander => {
       const s = position({

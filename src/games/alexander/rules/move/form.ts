@@ -1,5 +1,5 @@
 import { arcBeside, frontDirection, LEFT, REAR, RIGHT } from '../../../../hex/index.ts'
-import { andThen, type Bar, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { type Bar, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { DOUBLE_DEPTH_MP, FORM_CHARGE_MP } from '../charts/checks.ts'
@@ -25,13 +25,12 @@ import {
 } from '../state.ts'
 import { stepAct } from './acts.ts'
 import { tellForm } from './column.ts'
-import { weigh, weighed } from './costs.ts'
+import { type ActCost, actCost } from './costs.ts'
 import { byOverall } from './leave.ts'
-import { MAY_ENTER, moverOf, newlyNear } from './mover.ts'
+import { moverOf, newlyNear } from './mover.ts'
 import { newMove } from './newMove.ts'
 import { reachOf } from './reach.ts'
-import { later, ROUT_CHECK } from './reactions.ts'
-import { queueWithdrawals, unitsNear } from './triggers.ts'
+import { queueWithdrawals, reactThen, startMove } from './triggers.ts'
 
 const FORM_SQUARE = choice('square')
 const FORM_LINE = choice('line')
@@ -39,10 +38,10 @@ const FORM_CHARGE = choice('charge')
 const UNSTACK = choice('unstack')
 const under = unitOption('under')
 
-/** 9.63: Size that a phalanx needs for a square. */
+/** 9.63: the Size a phalanx needs to form square. */
 const SQUARE_SIZE = 10
 
-/** 5.22a[7]: why no change of formation can be ordered to a unit now. */
+/** 5.22a[7]: why a unit cannot be ordered to change formation. */
 export function barForm(s: Alexander, u: Unit): Bar | undefined {
   const b = battleOf(s)
   const type = b.type[u]
@@ -56,7 +55,7 @@ export function barForm(s: Alexander, u: Unit): Bar | undefined {
 }
 
 /** 9.63, R98c: why a unit cannot form or leave square. */
-export function barSquare(s: Alexander, u: Unit): Bar | undefined {
+function barSquare(s: Alexander, u: Unit): Bar | undefined {
   const b = battleOf(s)
   const able =
     (b.type[u] === PH && b.size[u]! >= SQUARE_SIZE) ||
@@ -69,7 +68,7 @@ export function barSquare(s: Alexander, u: Unit): Bar | undefined {
 }
 
 /** 9.72, 9.73: why a unit cannot form for the charge. */
-export function barCharge(s: Alexander, u: Unit): Bar | undefined {
+function barCharge(s: Alexander, u: Unit): Bar | undefined {
   const b = battleOf(s)
   if (!isOn(s, CHARGE_FORMATION)) return ['O6', 'noChargeFormation']
   const type = b.type[u]
@@ -81,35 +80,35 @@ export function barCharge(s: Alexander, u: Unit): Bar | undefined {
   return maOf(s, u) < FORM_CHARGE_MP ? ['6.25', 'noPoints'] : undefined
 }
 
-/** 9.62a: the phalanxes under which a unit directly behind can go, ascending. */
+/** 9.62a: the phalanxes that a unit directly behind can go under, ascending. */
 function fronts(s: Alexander, u: Unit): Unit[] {
   const b = battleOf(s)
   if (s.depth[u] !== NONE || s.formation[u] !== LINE || inEnemyZone(s, u) || !byOverall(s)) return []
   const found: Unit[] = []
   for (let v = 0; v < b.units; v++)
-    if (v !== u && b.side[v] === b.side[u] && b.type[v] === PH && isBehind(s, u, v) && canGoUnder(s, u, v))
+    if (v !== u && b.side[v] === b.side[u] && b.type[v] === PH && isBehind(s, u, v) && costOfGoingUnder(s, u, v))
       found.push(v)
   return found
 }
 
-/** 9.62a: the two hexes of the one are rear hexes of the other, and both face the same way. */
+/** 9.62a: the two hexes of one are rear hexes of the other, with the same facing. */
 function isBehind(s: Alexander, u: Unit, v: Unit): boolean {
   const b = battleOf(s)
   if (!isSteady(s, v) || s.formation[v] !== LINE || s.depth[v] !== NONE || s.facing[u] !== s.facing[v]) return false
   return hexesOf(s, u).every((hex) => arcBeside(b.arcs, s.hex[v]!, s.facing[v]!, 2, hex) === REAR)
 }
 
-/** 9.62a: terrain and 1 movement point; what it costs lies in `weighed`. */
-function canGoUnder(s: Alexander, u: Unit, v: Unit): boolean {
+/** 9.62a: the terrain cost of going underneath, which also takes 1 movement point; undefined if not possible. */
+function costOfGoingUnder(s: Alexander, u: Unit, v: Unit): ActCost | undefined {
   const b = battleOf(s)
   const m = moverOf(s, u)
   for (const half of [LEFT, RIGHT] as const) {
     const d = frontDirection(s.facing[u]!, half)
     if (b.grid.neighbour[s.hex[u]! * 6 + d] !== s.hex[v]) continue
-    const why = weigh(m, s.hex[u]! * 6 + s.facing[u]!, stepAct(d), true)
-    return why === MAY_ENTER && weighed.mp + DOUBLE_DEPTH_MP <= maOf(s, u)
+    const cost = actCost(m, s.hex[u]! * 6 + s.facing[u]!, stepAct(d), true)
+    return cost !== undefined && cost.mp + DOUBLE_DEPTH_MP <= maOf(s, u) ? cost : undefined
   }
-  return false
+  return undefined
 }
 
 /** 9.62b: why the upper unit of a double-depth phalanx cannot leave. */
@@ -159,25 +158,21 @@ export function* form(g: G, u: Unit): Flow {
   }
 }
 
-/** 9.73, R92: 4 points, then the unit may move on in formation with what is left. */
+/** 9.73, R92: costs 4 points; the unit may then move on in charge formation with the rest. */
 function charge(g: G, u: Unit): void {
   const s = g.state
   s.move = newMove(s, u)
   s.move.points -= FORM_CHARGE_MP
-  s.queue = []
   setFormation(s, u, CHARGE, s.hex[u]!, s.facing[u]!)
   tellForm(g, u, '9.73', 'charge')
-  queueWithdrawals(s, u, unitsNear(s, u))
-  if (s.queue.length > 0) andThen(s, 'react', 'move')
-  else andThen(s, 'move')
+  startMove(s, s.move)
 }
 
-/** 9.62a: the rear unit goes underneath; both stop. It is a move: others may react, and it counts for 6.13. */
+/** 9.62a: the rear unit goes underneath and both stop. It counts as a move: others may react, and 6.13 applies. */
 function goUnder(g: G, u: Unit, v: Unit): void {
   const s = g.state
   const b = battleOf(s)
-  canGoUnder(s, u, v)
-  const { hits, step, otherStep } = weighed
+  const { hits, step, otherStep } = costOfGoingUnder(s, u, v)!
   const near = newlyNear(moverOf(s, u), s.hex[u]! * 6 + s.facing[u]!, step, otherStep)
   s.move = { ...newMove(s, u), points: 0, moved: true, stopped: true }
   s.queue = []
@@ -191,13 +186,12 @@ function goUnder(g: G, u: Unit, v: Unit): void {
   s.steps[u]!++
   g.tell?.({ kind: 'goesUnder', rule: '9.62a', with: { unit: b.unitIds[u]!, under: b.unitIds[v]! } })
   hit(g, u, hits, '6.22', 'ground')
-  if (hits > 0) later(s, ROUT_CHECK, u)
+  if (hits > 0) s.queue.push({ kind: 'routCheck', unit: u })
   queueWithdrawals(s, u, near)
-  if (s.queue.length > 0) andThen(s, 'react', 'moveEnd')
-  else andThen(s, 'moveEnd')
+  reactThen(s, 'moveEnd')
 }
 
-/** 9.62b: the upper unit leaves the other by a move of its own. */
+/** 9.62b: the upper unit leaves the stack with a move of its own. */
 function leaveStack(g: G, u: Unit): void {
   const s = g.state
   const lower = s.depth[u]!
@@ -206,10 +200,7 @@ function leaveStack(g: G, u: Unit): void {
   part(s, u)
   s.marks[lower]! &= ~BELOW
   s.move = { ...newMove(s, u), over: [lower] }
-  s.queue = []
   put(s, lower)
   put(s, u)
-  queueWithdrawals(s, u, unitsNear(s, u))
-  if (s.queue.length > 0) andThen(s, 'react', 'move')
-  else andThen(s, 'move')
+  startMove(s, s.move)
 }

@@ -6,7 +6,7 @@ import { exerts, inZone } from './zones.ts'
 
 describe('zones of control', () => {
   const ARCHERS = 'm-archers'
-  /** The numbers of the hexes around 0808 on which the archers, who face E, exert theirs. */
+  /** Numbers of the hexes around 0808 in the zone of control of archers facing E. */
   const around = (stand: Partial<Stand>) => {
     const s = position({ units: { [ARCHERS]: { at: '0808', facing: 'E', ...stand } } })
     const u = unitNamed(s, ARCHERS)
@@ -22,7 +22,7 @@ describe('zones of control', () => {
     expect(around({ status: ROUTED })).toEqual([])
   })
 
-  it('are not exerted by leaders, who face nowhere', () => {
+  it('are not exerted by leaders, which have no facing', () => {
     rule('4.26')
     const s = position({ units: {}, leaders: { 'm-calas': '0808' } })
     for (const near of ['0807', '0907', '0908', '0809', '0707', '0708'])
