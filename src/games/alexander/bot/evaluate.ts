@@ -7,7 +7,7 @@ import { dangerOf } from './stance.ts'
 import { LEAD } from './weights.ts'
 
 /** What an army's prospects are judged by, each as a part of its withdrawal level (leaders: of their Initiative). */
-export interface Standing {
+interface Standing {
   /** 10.41: rout points lost. */
   readonly lost: number
   /** Units that run. */
@@ -23,7 +23,7 @@ export interface Standing {
 }
 
 /** How an army stands. */
-export function standingOf(s: Alexander, side: number): Standing {
+function standingOf(s: Alexander, side: number): Standing {
   const b = battleOf(s)
   const level = s.levels[side]!
   const g = sightOf(s, side)

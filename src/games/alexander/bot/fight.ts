@@ -9,7 +9,7 @@ import { isObstacle, terrainShifts } from '../rules/charts/terrainShifts.ts'
 import { CH, EL, isHeavyFoot, LI, LP, MI, PH } from '../rules/charts/types.ts'
 import { CHARGE_FORMATION, isOn } from '../rules/options.ts'
 import { tqOf } from '../rules/pieces/facts.ts'
-import { supportedFlanks } from '../rules/shock/facts.ts'
+import { supportedFlanks } from '../rules/shock/phalanxSupport.ts'
 import { type Alexander, CHARGE, COLUMN, NO_MISSILES, ROUTED } from '../rules/state.ts'
 import { type Blows, blowsOf, type Exposed, lossIn } from './blows.ts'
 import { routLossOf, type Sight } from './sight.ts'
@@ -23,7 +23,7 @@ export interface Striker {
 }
 
 /** What a fight is likely to bring: worth lost by the defenders and by the attackers. */
-export interface Prospect {
+interface Prospect {
   readonly gain: number
   readonly loss: number
 }

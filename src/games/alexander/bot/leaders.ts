@@ -11,7 +11,7 @@ import { COMERS, type Sight } from './sight.ts'
 const { leaders: HAND } = BY_HAND
 
 /** How good a place is for a leader: units in his range, a friend beside him, no enemy near. */
-export function placeValue(g: Sight, l: number, hex: number): number {
+function placeValue(g: Sight, l: number, hex: number): number {
   const { s, b } = g
   const range = rangeOf(s, l)
   let reach = 0

@@ -62,7 +62,7 @@ function rallyValue(g: Sight, u: number): number {
 }
 
 /** What may be ordered to a unit, and what each is likely to bring. */
-export interface Orders {
+interface Orders {
   readonly unit: number
   readonly kind: string
   readonly value: number
@@ -108,8 +108,6 @@ function harassValue(g: Sight, u: number): number {
   return best - (s.moves[u]! > 0 ? hurtOf(g, u, 1) : 0) - HAND.tiring * hurtOf(g, u, 1)
 }
 
-const one = (asked: Ask, key: string): Option | undefined => asked.find(key)
-
 /** D8: which unit or leader is ordered next, or that it is enough. */
 export function giveOrder(g: Sight, asked: Ask): Option {
   const options = asked.options as readonly Choice[]
@@ -130,7 +128,7 @@ export function giveOrder(g: Sight, asked: Ask): Option {
     const worth = leaderOrder(g, option.of).value
     if (worth > value) [best, value] = [option, worth]
   }
-  return best ?? one(asked, 'done') ?? leastHarm(g, ranked) ?? options[0]!
+  return best ?? asked.find('done') ?? leastHarm(g, ranked) ?? options[0]!
 }
 
 /** R48: who must act although nothing pays: the one who loses least. */

@@ -7,9 +7,18 @@ import { BY_HAND } from './hand.ts'
 import { leaderWithdraw } from './leaders.ts'
 import { bestLeg, bestStance } from './moves.ts'
 import { employOf, giveOrder, leaderOrder, orderKind, orderMode } from './orders.ts'
-import * as reactions from './reactions.ts'
-import { best } from './reactions.ts'
-import * as shock from './shock.ts'
+import {
+  best,
+  bestFacing,
+  harass,
+  harassHex,
+  placeMarker,
+  reactionFacing,
+  reactionFire,
+  safest,
+  withdraw,
+} from './reactions.ts'
+import { advanceTo, advanceWith, declareShock, leaderInCombat, passThrough, shareHits, standFor } from './shock.ts'
 import { bestShot } from './shots.ts'
 import { type Sight, sightOf } from './sight.ts'
 import { activate, answerTrump } from './tempo.ts'
@@ -51,7 +60,7 @@ function forced(g: Sight, asked: Ask): Option {
   const u = g.s.move!.unit
   const hexes = (asked.options as readonly Choice[]).filter((o) => o.verb === 'go' && o.of !== g.s.hex[u])
   if (hexes.length === 0) return asked.options[0]!
-  return reactions.safest(g, { options: hexes } as unknown as Ask, u)
+  return safest(g, { options: hexes } as unknown as Ask, u)
 }
 
 /** D9, second pick: the facing of the best stance in the hex that was chosen. */
@@ -87,7 +96,7 @@ function setup(g: Sight, asked: Ask): Option | undefined {
 }
 
 const RULES: { readonly [kind: string]: Rule } = {
-  placePW: (g, asked) => reactions.placeMarker(g, asked, leaderOf(g, asked)),
+  placePW: (g, asked) => placeMarker(g, asked, leaderOf(g, asked)),
   removePW: says('remove'),
   elitePhase: byUse,
   chooseLeader: byUse,
@@ -105,25 +114,25 @@ const RULES: { readonly [kind: string]: Rule } = {
   stepFacing,
   endOfMove: says('line', 'none'),
   form: says('none'),
-  harass: reactions.harass,
-  harassHex: (g, asked) => reactions.harassHex(g, asked, unitOf(g, asked), unitOf(g, asked, 'target')),
-  withdraw: (g, asked) => reactions.withdraw(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
-  withdrawFacing: (g, asked) => reactions.bestFacing(g, asked, unitOf(g, asked)),
-  reactionFacing: (g, asked) => reactions.reactionFacing(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
-  reactionFire: (g, asked) => reactions.reactionFire(g, asked, unitOf(g, asked)),
+  harass,
+  harassHex: (g, asked) => harassHex(g, asked, unitOf(g, asked), unitOf(g, asked, 'target')),
+  withdraw: (g, asked) => withdraw(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
+  withdrawFacing: (g, asked) => bestFacing(g, asked, unitOf(g, asked)),
+  reactionFacing: (g, asked) => reactionFacing(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
+  reactionFire: (g, asked) => reactionFire(g, asked, unitOf(g, asked)),
   artillery: (_g, asked) => asked.options[0],
   leaderWithdraw: (g, asked) => leaderWithdraw(g, asked, leaderOf(g, asked)),
-  panicPath: (g, asked) => reactions.safest(g, asked, unitOf(g, asked, 'who')),
-  routTie: (g, asked) => reactions.safest(g, asked, unitOf(g, asked)),
-  declareShock: (g, asked) => shock.declareShock(g, asked, unitOf(g, asked)),
+  panicPath: (g, asked) => safest(g, asked, unitOf(g, asked, 'who')),
+  routTie: (g, asked) => safest(g, asked, unitOf(g, asked)),
+  declareShock: (g, asked) => declareShock(g, asked, unitOf(g, asked)),
   group: says('join'),
-  standFor: shock.standFor,
-  leaderInCombat: shock.leaderInCombat,
-  shareHits: shock.shareHits,
-  advance: shock.advanceWith,
-  advanceHex: (g, asked) => shock.advanceTo(g, asked, unitOf(g, asked)),
-  advanceFacing: (g, asked) => reactions.bestFacing(g, asked, unitOf(g, asked)),
-  passThrough: (g, asked) => shock.passThrough(g, asked, unitOf(g, asked)),
+  standFor,
+  leaderInCombat,
+  shareHits,
+  advance: advanceWith,
+  advanceHex: (g, asked) => advanceTo(g, asked, unitOf(g, asked)),
+  advanceFacing: (g, asked) => bestFacing(g, asked, unitOf(g, asked)),
+  passThrough: (g, asked) => passThrough(g, asked, unitOf(g, asked)),
   elephantLeader: (_g, asked) => asked.options[0],
   setup,
 }

@@ -37,7 +37,7 @@ export function shotWorth(g: Sight, shot: Omit<Shot, 'leader'>): number {
 }
 
 /** 8.24: what the answer to a shot is likely to cost the firer. */
-export function returnWorth(g: Sight, firer: number, target: number): number {
+function returnWorth(g: Sight, firer: number, target: number): number {
   const { s } = g
   if (!isSteady(s, target) || barShooting(s, target) !== undefined) return 0
   const back = shotAt(s, target, firer, 'return', false)

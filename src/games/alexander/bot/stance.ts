@@ -175,7 +175,7 @@ export function aroundOf(g: Sight, u: number): readonly number[] {
 }
 
 /** The right half of a two-hex unit that stands so. */
-export const rightOf = (g: Sight, hex: number, facing: number): number => g.b.arcs.right[hex * 6 + facing]!
+const rightOf = (g: Sight, hex: number, facing: number): number => g.b.arcs.right[hex * 6 + facing]!
 
 /**
  * What an attack from a stance adds to what friends do already. Nothing before it: 0. `moving`: it comes there now; else

@@ -85,7 +85,7 @@ function deepen(s: Alexander, u: number): void {
 }
 
 /** What a melee did, for who wants to count. */
-export interface Melee {
+interface Melee {
   readonly state: Alexander
   readonly asks: { readonly [kind: string]: number }
 }
@@ -151,7 +151,7 @@ function answer(flow: Flow, random: Random, asks: Record<string, number>, prefer
 }
 
 /** 6.91, P13: nobody shares a hex with another, and what is known of the field is what follows from the units. */
-export function sound(s: Alexander, where: string): void {
+function sound(s: Alexander, where: string): void {
   const b = battleOf(s)
   const field = fieldOf(s)
   const again = fieldOf(JSON.parse(JSON.stringify(s)) as Alexander)

@@ -20,7 +20,7 @@ import { quiet } from '../rules/move/preview.ts'
 import { reachOf } from '../rules/move/reach.ts'
 import { tqOf } from '../rules/pieces/facts.ts'
 import { bestPicks, shockOdds } from '../rules/shock/odds.ts'
-import { breakingShares, roomiest } from '../rules/shock/sketch.ts'
+import { breakingShares, roomiest } from '../rules/shock/scene.ts'
 import type { Combat } from '../rules/shock/state.ts'
 import type { Alexander, Unit } from '../rules/state.ts'
 import { keysOn } from './moveTruth.ts'
@@ -32,7 +32,7 @@ type ShownShock = Shown & { readonly what: 'shock' }
 type Formed = { readonly fork: Match<Alexander>; readonly combat: Combat | undefined } | string
 
 /** Answers until the combats are formed: the unit attacks, nobody else who has a choice does, all join, enemies do nothing. A leg to `target` is taken up again where it was halted. */
-export function form(from: Match<Alexander>, seat: string, u: Unit, target?: Stance): Formed {
+function form(from: Match<Alexander>, seat: string, u: Unit, target?: Stance): Formed {
   const journal = new Journal()
   const fork = from.fork({ journal })
   const id = battleOf(fork.state).unitIds[u]!
@@ -117,7 +117,7 @@ const LOST = ['routs', 'rampages', 'eliminated']
 const FORWARD = ['advances', 'chases', 'passesThrough']
 
 /** The units that rout or are lost in a combat before anyone of it goes forward. */
-export function fightOut(
+function fightOut(
   formed: Match<Alexander>,
   units: readonly Unit[],
   seed: number,

@@ -9,7 +9,7 @@ import { HILLMEN_HOLD, isOn, OPTION_NAMES, type OptionName } from '../rules/opti
 import { type Alexander, NONE, type Unit } from '../rules/state.ts'
 
 /** D1 to D30 by the kinds of their asks, in the order of the source book. */
-export const DECISIONS = (
+const DECISIONS = (
   'placePW elitePhase chooseLeader activate counterTrump removePW orderMode giveOrder step harass ' +
   'withdraw leaderWithdraw reactionFacing reactionFire artillery declareShock group standFor shareHits advance ' +
   'passThrough routTie momentum momentumTrump reactivate panicPath elephantLeader setup ride endOfMove'

@@ -10,7 +10,7 @@ import { aimedProbe, declaredProbe } from './shockTruth.ts'
 import { shotProbe, turnProbe } from './shotTruth.ts'
 
 /** Every kind of number the board shows before a choice; each family of probes has its own file beside this one. */
-export const probes: readonly Probe<Alexander>[] = [
+const probes: readonly Probe<Alexander>[] = [
   legProbe,
   wheelProbe,
   lineProbe,

@@ -22,7 +22,7 @@ export const AUGMENTED_MP = 1
 /** 6.65: what a column's TQ counts less. */
 const COLUMN_TQ = 2
 /** 10.25. */
-export const ROUTED_TQ = charts.rout.routedTQ
+const ROUTED_TQ = charts.rout.routedTQ
 /** 9.64. */
 export const SQUARE_MA = 1
 

@@ -33,7 +33,7 @@ export const stands = (die: number, hits: number, tq: number, attackedByHeavy: b
   die + standDrm(hits, tq, attackedByHeavy) <= tq
 
 /** What becomes of a unit that breaks. */
-export type Fate = 'routed' | 'eliminated' | 'rampages'
+type Fate = 'routed' | 'eliminated' | 'rampages'
 
 /** F12: 9.34, 9.22a, 9.56 eliminated; 9.14a rampages; others rout. */
 export const fateOf = (type: UnitType): Fate =>
@@ -56,7 +56,7 @@ export function whoBreaks(attackers: readonly Holding[], defenders: readonly Hol
 }
 
 /** A unit's hits and the TQ they count against; of an attacker the hits that a required advance would cost. */
-export interface Holding {
+interface Holding {
   readonly tq: number
   readonly hits: number
   readonly advance?: number

@@ -15,14 +15,14 @@ export const LINE_DISTANCE = command.leaderLineDistance
 export const PANIC_HEXES = 2
 
 /** 5.32, 5.33: what a momentum roll brings. */
-export type Momentum = 'newPhase' | 'finished' | 'doom'
+type Momentum = 'newPhase' | 'finished' | 'doom'
 
 /** 5.32, R44: a natural 9 is doom whatever the Initiative. */
 export const momentumResult = (die: number, initiative: number): Momentum =>
   die === DOOM ? 'doom' : die <= initiative ? 'newPhase' : 'finished'
 
 /** 5.33: what doom brings. */
-export type Doom = 'reactivation' | 'finished' | 'panic'
+type Doom = 'reactivation' | 'finished' | 'panic'
 const DOOMS: readonly Doom[] = ['reactivation', 'finished', 'panic']
 
 /** 5.33: the second die. */
@@ -59,7 +59,7 @@ export interface LineFacts {
 }
 
 /** 4.34, 4.35: the bases a leader may use now without a die, and whether he may roll for [3]. */
-export interface LineBases {
+interface LineBases {
   /** `BY_RIGHT`, `BY_TURN_ONE`, `BY_WING` or `BY_RANGE`; 0 for none. */
   readonly free: number
   readonly mayRoll: boolean

@@ -2,8 +2,8 @@ import charts from '../../data/charts.json'
 
 const { columns, rows } = charts.shockCRT
 /** The columns of the results table, first and last. */
-export const FIRST_COLUMN = columns[0]!
-export const LAST_COLUMN = columns.at(-1)!
+const FIRST_COLUMN = columns[0]!
+const LAST_COLUMN = columns.at(-1)!
 
 const cells = Array.from({ length: 10 }, (_, die) => rows[String(die) as '0'])
 const printed = (part: 1 | 2) => cells.flatMap((row) => row.map((cell) => Number(/^(\d+)\((\d+)\)$/.exec(cell)![part])))

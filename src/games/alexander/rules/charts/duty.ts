@@ -6,7 +6,7 @@ const { mustShockIfMoved } = charts.shockSuperiority
 const MUST: readonly boolean[] = TYPE_NAMES.map((name) => mustShockIfMoved.includes(name))
 
 /** 7.31, 7.32a: what a unit that moved next to enemies has to do. */
-export type Duty = 'must' | 'may'
+type Duty = 'must' | 'may'
 
 /** 7.31, 7.32a, 9.31a, 9.51: whether units of this type attack at all; SK only chariots and routed units. */
 export const attacks = (type: UnitType): boolean => type !== ART && type !== SK

@@ -11,7 +11,7 @@ export const RAMPAGE_ROLLS = 4
 export const RAMPAGE_DISTANCE = 8
 
 /** 9.14a: where a rampaging elephant runs: to the nearest friend, to the compass, or nowhere any more. */
-export type Rampage = 'nearestFriend' | 'compass' | 'eliminated'
+type Rampage = 'nearestFriend' | 'compass' | 'eliminated'
 
 const RESULTS: readonly Rampage[] = ['nearestFriend', 'compass', 'eliminated']
 

@@ -48,7 +48,7 @@ const COVERS_LEVEL = bitsWhere(HEXSIDES, sideRows, 'includesLevel')
 /** 6.26: hexsides that are passed as a road: gates. */
 const AS_ROAD = bitsWhere(HEXSIDES, sideRows, 'asRoad')
 /** 6.28: rough hexsides, as a set. */
-export const ROUGH_HEXSIDES = bitsWhere(HEXSIDES, sideRows, 'rough')
+const ROUGH_HEXSIDES = bitsWhere(HEXSIDES, sideRows, 'rough')
 
 /** 6.28: every hex that is not clear or a ford. */
 export const isRoughTerrain = (terrain: number): boolean => ((ROUGH_TERRAIN >> terrain) & 1) === 1

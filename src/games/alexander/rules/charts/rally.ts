@@ -6,7 +6,7 @@ const { 'TQ3-5': poor, 'TQ6-9': good } = charts.rally.hitsAfterRally
 const POOR_TQ = 5
 
 /** 10.27b: what an attempt to rally does. */
-export type Rally = 'rallied' | 'runs' | 'eliminated'
+type Rally = 'rallied' | 'runs' | 'eliminated'
 
 /** 10.27b: a die up to Initiative + 1 rallies; above the printed TQ, or any failure by HI, eliminates. */
 export function rallyResult(die: number, initiative: number, tq: number, type: UnitType): Rally {

@@ -5,7 +5,6 @@ import { clashColumn } from './clash.ts'
 import { clampColumn, clampDie, printedAttackerHits, printedDefenderHits } from './crt.ts'
 import type { DieModifier } from './missileModifiers.ts'
 import { sizeCounts, sizeRatio } from './sizeRatio.ts'
-import { isHalved, skirmisherHits } from './skirmishers.ts'
 import {
   ATTACKER_SUPERIOR,
   DEFENDER_SUPERIOR,
@@ -14,7 +13,7 @@ import {
   superiorityOf,
 } from './superiority.ts'
 import { type Shift, shiftRow } from './terrainShifts.ts'
-import { HI, isSkirmisher, PH, type UnitType } from './types.ts'
+import { CH, HI, isSkirmisher, PH, type UnitType } from './types.ts'
 
 /** 8.36, P8: everything a struggle looks at: the picked units and their angle (R87), sizes, ground and leaders. */
 export interface ShockFacts extends SuperiorityFacts {
@@ -66,7 +65,7 @@ export const flankShift = (attacker: UnitType, supportedFlanks: number, moved: b
   moved && attacker !== PH ? supportedFlanks * (attacker === HI ? PHALANX_HI : PHALANX).columns || 0 : 0
 
 /** 9.61: phalanx defence of the picked units. */
-export const phalanxShift = (f: ShockFacts): number =>
+const phalanxShift = (f: ShockFacts): number =>
   f.defender === PH && f.aspect === FRONT ? flankShift(f.attacker, f.supportedFlanks, f.pickedMoved) : 0
 
 /** 9.42a: the columns of cataphracts on either side. */
@@ -90,7 +89,7 @@ export const shockColumn = (f: ShockFacts): number =>
   )
 
 /** 8.36c: what leaders add to the die. */
-export const shockDrm = (f: ShockFacts): number =>
+const shockDrm = (f: ShockFacts): number =>
   charismaOf(f.attackerLeader, f.deadLeaderPlusTwo) - charismaOf(f.defenderLeader, f.deadLeaderPlusTwo)
 
 /** 8.36a to 8.36c: a struggle with each of its modifiers by name. */
@@ -144,7 +143,15 @@ const AS_MULTIPLIER = AS.defenderHits
 const DOUBLE_DEPTH_MULTIPLIER = doubleDepthFlankRear.defenderHits
 
 /** 8.36c: the die that is read. */
-export const shockDie = (drm: number, natural: number): number => clampDie(natural + drm)
+const shockDie = (drm: number, natural: number): number => clampDie(natural + drm)
+
+/** 9.31d, R38: whether hits that skirmishers inflict in shock are halved: not on each other, nor when they attack chariots. */
+const isHalved = (victim: UnitType, attacking: boolean): boolean =>
+  !(isSkirmisher(victim) || (victim === CH && attacking))
+
+/** 9.31d: hits that skirmishers inflict in shock: half, rounded down, at most 1. */
+export const skirmisherHits = (inflicted: number, victim: UnitType, attacking: boolean): number =>
+  isHalved(victim, attacking) ? (inflicted >= 2 ? 1 : 0) : inflicted
 
 /** 8.36d, 9.31d: the hits that the attackers take for a natural die. */
 export function attackerHits(f: ShockFacts, column: number, superiority: number, die: number): number {

@@ -1,12 +1,4 @@
-import { CATAPHRACTS, CH, isSkirmisher, type Kind, LC, LI, LP, type UnitType } from './types.ts'
-
-/** 9.31d, R38: whether hits that skirmishers inflict in shock are halved: not on each other, nor when they attack chariots. */
-export const isHalved = (victim: UnitType, attacking: boolean): boolean =>
-  !(isSkirmisher(victim) || (victim === CH && attacking))
-
-/** 9.31d: hits that skirmishers inflict in shock: half, rounded down, at most 1. */
-export const skirmisherHits = (inflicted: number, victim: UnitType, attacking: boolean): number =>
-  isHalved(victim, attacking) ? (inflicted >= 2 ? 1 : 0) : inflicted
+import { CATAPHRACTS, isSkirmisher, type Kind, LC, LI, LP, type UnitType } from './types.ts'
 
 /** 9.32: how far foot harasses, 9.41: light cavalry; 0 for those who do not. */
 export const harassRange = (type: UnitType): number =>

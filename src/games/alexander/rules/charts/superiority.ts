@@ -11,12 +11,11 @@ export const DEFENDER_SUPERIOR = 2
 const UNLESS_SPENT = 3
 
 const VALUES = ['none', 'AS', 'DS', 'DS*']
-const { matrix } = charts.shockSuperiority as unknown as {
-  readonly matrix: { readonly [defender: string]: { readonly [attacker: string]: string } }
-}
+const superiorityMatrix: { readonly [defender: string]: { readonly [attacker: string]: string } } =
+  charts.shockSuperiority.matrix
 const SYSTEM: readonly number[] = TYPE_NAMES.flatMap((defender) =>
   TYPE_NAMES.map((_, a) =>
-    a === ART ? NOBODY_SUPERIOR : VALUES.indexOf(matrix[defender]![TYPE_NAMES[attackingType(a)]!]!),
+    a === ART ? NOBODY_SUPERIOR : VALUES.indexOf(superiorityMatrix[defender]![TYPE_NAMES[attackingType(a)]!]!),
   ),
 )
 

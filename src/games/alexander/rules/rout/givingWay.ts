@@ -2,7 +2,7 @@ import { type Flow, NO_ASKS } from '../../../../kernel/index.ts'
 import type { G, Unit } from '../state.ts'
 
 /** 6.76, F17: what cavalry does before an elephant that rampages and has left the hex `before`. */
-export type GivesWay = (g: G, elephant: Unit, before: number) => Flow
+type GivesWay = (g: G, elephant: Unit, before: number) => Flow
 
 let answer: GivesWay = () => NO_ASKS
 

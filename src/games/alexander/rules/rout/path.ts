@@ -9,9 +9,9 @@ import { type Alexander, COLUMN, NONE, type Unit } from '../state.ts'
 export const OFF = -2
 
 /** P6: nearer to the retreat edge, as near, or farther. */
-export const NEARER = 0
-export const AS_NEAR = 1
-export const FARTHER = 2
+const NEARER = 0
+const AS_NEAR = 1
+const FARTHER = 2
 
 const BARRED = 99
 
@@ -19,11 +19,11 @@ const BARRED = 99
  * P6: how a unit that runs ranks a hex, the lowest first: by where it leads; then vacant, held by a friend, held by a
  * friend in an enemy zone of control. A vacant hex in one is barred.
  */
-export const rankOf = (leads: number, friend: boolean, inEnemyZone: boolean): number =>
+const rankOf = (leads: number, friend: boolean, inEnemyZone: boolean): number =>
   inEnemyZone && !friend ? BARRED : leads * 3 + (friend ? (inEnemyZone ? 2 : 1) : 0)
 
 /** P6: the candidates of the lowest rank; none when all are barred. */
-export function lowest(ranked: readonly { readonly to: number; readonly rank: number }[]): number[] {
+function lowest(ranked: readonly { readonly to: number; readonly rank: number }[]): number[] {
   let best = BARRED - 1
   for (const { rank } of ranked) if (rank < best) best = rank
   const found: number[] = []
@@ -32,7 +32,7 @@ export function lowest(ranked: readonly { readonly to: number; readonly rank: nu
 }
 
 /** P6: where a step in a direction leads for one who runs to a side's retreat edge. */
-export function leadsTo(b: Battle, side: number, hex: number, direction: number): number {
+function leadsTo(b: Battle, side: number, hex: number, direction: number): number {
   const { toEdge, edge } = b.sides[side]!
   const next = b.grid.neighbour[hex * 6 + direction]!
   const change = next >= 0 ? toEdge[next]! - toEdge[hex]! : beyondMap(b, edge, hex, direction)

@@ -16,8 +16,6 @@ import { rampage } from './rampage.ts'
 import { type RunEnd, run, spendFootMissiles } from './run.ts'
 import { standsFirm } from './stand.ts'
 
-export { lose }
-
 /** A unit whose turn to rout may come: it does if its hits have reached its TQ, or in any case. */
 interface Due {
   readonly unit: Unit

@@ -23,7 +23,7 @@ const LET_RUN = choice('letRun')
 export type RunEnd = 'stands' | 'barred' | 'offMap' | 'noRoom'
 
 /** What a run did: how it ended, the friends it ran through (10.24), and its path for those who pursue (R93). */
-export interface Run {
+interface Run {
   end: RunEnd
   met: Unit[]
   path: number[]

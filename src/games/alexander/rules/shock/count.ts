@@ -1,6 +1,7 @@
 import { type Random, randomFrom } from '../../../../kernel/index.ts'
 import type { Unit } from '../state.ts'
-import { type Melee, type Roll, Sketch } from './sketch.ts'
+import type { Melee } from './scene.ts'
+import { type Roll, Sketch } from './sketch.ts'
 
 /** Where more ways than this lead to the struggle combats are drawn instead, so many of them. */
 const MOST_WAYS = 500
@@ -107,7 +108,7 @@ interface Thrown {
  * Runs `way` once for each fall of the dice that it throws, faces that are read alike together; `share` is the chance of
  * that fall. It ends early when `way` returns false.
  */
-export function everyWay(way: (roll: Roll, share: () => number) => boolean): void {
+function everyWay(way: (roll: Roll, share: () => number) => boolean): void {
   const thrown: Thrown[] = []
   const share = () => thrown.reduce((chance, { faces, up }) => (chance * faces[up]!) / 10, 1)
   do {

@@ -28,15 +28,7 @@ const attackBy = unitOption('attackBy')
 const TRUMPER_MUST: Bar = ['R48', 'trumperMustAttack']
 
 /** 7.31 to 7.35: why a unit gets a mark, or none. */
-export type Standing =
-  | 'must'
-  | 'marked'
-  | 'may'
-  | 'declined'
-  | 'cannotAttack'
-  | 'noTarget'
-  | 'movedLight'
-  | 'outOfRange'
+type Standing = 'must' | 'marked' | 'may' | 'declined' | 'cannotAttack' | 'noTarget' | 'movedLight' | 'outOfRange'
 
 const REASONS: { readonly [standing in Standing]: Bar | undefined } = {
   must: ['7.31', 'mustAttack'],

@@ -14,13 +14,11 @@ import { aspectIn, attackersOf, hexsidesOf, standsOn } from './contact.ts'
 import { supportedFlanks } from './phalanxSupport.ts'
 import { type Combat, PASSING } from './state.ts'
 
-export { supportedFlanks }
-
 const WOODS = terrainNamed('woods')
 const MARSH = terrainNamed('marsh')
 
 /** 8.36b, 9.31c, 9.64, R97: the total Size of the units of a side; of skirmishers only where no other type is with them. */
-export function totalSize(s: Alexander, units: readonly Unit[]): number {
+function totalSize(s: Alexander, units: readonly Unit[]): number {
   const b = battleOf(s)
   const withOthers = units.some((u) => !b.skirmisher[u])
   let size = 0

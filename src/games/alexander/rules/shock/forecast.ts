@@ -16,7 +16,7 @@ export interface Forecast {
 }
 
 /** D17: an answer while combats are put together, `join` or `apart`. */
-export type Answer = (asked: Ask) => string
+type Answer = (asked: Ask) => string
 
 /** P19: all who may join a combat do. */
 const ALL_JOIN: Answer = () => 'join'

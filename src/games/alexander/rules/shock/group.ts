@@ -33,7 +33,7 @@ export interface Making {
 }
 
 /** D17: which way it goes where a unit may join a combat or stay apart; `beside` is why it is asked. */
-export type Join = (making: Making, u: Unit, defends: boolean, beside: Unit) => Flow<boolean>
+type Join = (making: Making, u: Unit, defends: boolean, beside: Unit) => Flow<boolean>
 
 const pair = (attacker: Unit, defender: Unit) => attacker * 1000 + defender
 

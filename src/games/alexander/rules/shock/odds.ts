@@ -22,7 +22,8 @@ import { ascending, noteHeavies } from './group.ts'
 import { leadersAmong } from './leaders.ts'
 import { OnMap } from './onMap.ts'
 import { defendersToPick, pickable } from './picks.ts'
-import { type Melee, type Met, roomiest, type Scene, Sketch } from './sketch.ts'
+import { type Melee, type Met, roomiest, type Scene } from './scene.ts'
+import { Sketch } from './sketch.ts'
 import { type Combat, newCombat, ORDINARY } from './state.ts'
 import { targetsOf } from './targets.ts'
 
@@ -33,7 +34,7 @@ export interface HitChance {
 }
 
 /** What awaits a unit in a combat. */
-export interface UnitOdds {
+interface UnitOdds {
   readonly unit: Unit
   readonly attacks: boolean
   /** 8.33: whether it checks before shock, with what is added to its die; the chance of each number of hits. */
@@ -125,7 +126,7 @@ const quiet = (state: Alexander): G => ({
 })
 
 /** A combat of a position, for who goes through its dice. */
-export function meleeOf(s: Alexander, c: Combat, picked: readonly Unit[]): Melee {
+function meleeOf(s: Alexander, c: Combat, picked: readonly Unit[]): Melee {
   const { stands, leaderSide, side } = battleOf(s)
   return {
     ...{ attackers: c.attackers, defenders: c.defenders, hits: s.hits },

@@ -238,7 +238,7 @@ export class OnMap implements Bout {
 }
 
 /** 8.38b, R29, R70: whether a unit is in an enemy zone of control where it stands, or counts as standing. */
-export function isZonedIn(s: Alexander, c: Combat, u: Unit): boolean {
+function isZonedIn(s: Alexander, c: Combat, u: Unit): boolean {
   if (c.from === NONE || !c.attackers.includes(u)) return inEnemyZone(s, u)
   return inZone(s, c.from, (1 - battleOf(s).side[u]!) as Side)
 }

@@ -30,7 +30,7 @@ export function defendersToPick(s: Alexander, c: Combat): Unit[] {
 const NO_GROUND: readonly Shift[] = []
 
 /** D18: what a pair of picked units comes to, as a word: pairs with the same word have the same effect. */
-export function effectOf(s: Alexander, c: Combat, attacker: Unit, defender: Unit): string {
+function effectOf(s: Alexander, c: Combat, attacker: Unit, defender: Unit): string {
   const { column, superiority, facts }: Shock = shockOf(shockFacts(s, c, { attacker, defender }, NO_GROUND))
   return `${facts.attacker} ${facts.defender} ${facts.aspect} ${superiority} ${column} ${facts.doubleDepth}`
 }

@@ -20,59 +20,7 @@ import {
   rollChecks,
   struggle,
 } from './bout.ts'
-
-/** What the position says about those who are left in a combat. */
-export type Scene = Pick<
-  Bout,
-  | 'tqOf'
-  | 'touches'
-  | 'isChariot'
-  | 'avoiders'
-  | 'checks'
-  | 'advance'
-  | 'isZoned'
-  | 'partner'
-  | 'isBelow'
-  | 'sharesFreely'
-  | 'leaders'
-  | 'charisma'
-  | 'personalCombat'
-  | 'isWounded'
-  | 'shock'
-> & {
-  /** 8.35b, 8.35c: the units that stand for their sides, each side choosing what is best for it. */
-  picks(): Picked
-  /** D19: who takes an odd hit. */
-  takesOdd(able: readonly Unit[], hits: readonly number[]): Unit
-}
-
-/** A combat before its first die. */
-export interface Melee {
-  readonly attackers: readonly Unit[]
-  readonly defenders: readonly Unit[]
-  /** Hits by unit number. */
-  readonly hits: readonly number[]
-  /** Units that have just stood (9.65b), leaders that were hurt and those of them that were killed (8.34b). */
-  readonly stood: readonly Unit[]
-  readonly hurt: readonly Leader[]
-  readonly killed: readonly Leader[]
-  /** The position once the units `gone` have left it. */
-  scene(attackers: readonly Unit[], defenders: readonly Unit[], gone: readonly Unit[]): Scene
-  /** 9.65a: the unit may stand; R33: heavy foot attacks it. */
-  mayStand(u: Unit): boolean
-  isHeavilyAttacked(u: Unit): boolean
-  /** F16: what a hit means for a leader, earlier wounds counted; the side he is on. */
-  casualty(l: Leader, hit: LeaderHit): Casualty
-  leaderAttacks(l: Leader): boolean
-  /** 10.24: the units of the combat that a unit runs through when it routs after those that `ran`, and what that costs them. */
-  runsThrough(ran: readonly Unit[], u: Unit): readonly Met[]
-}
-
-/** A friend that was run through, and its certain hits. */
-export interface Met {
-  readonly unit: Unit
-  readonly hits: number
-}
+import { breakingShares, type Melee, type Scene, type Seen, seeing } from './scene.ts'
 
 /** Throws a die and returns what it is read as. */
 export type Roll = (read: (face: number) => number) => number
@@ -390,54 +338,3 @@ export class Sketch implements Bout {
 }
 
 const CASUALTIES: readonly Casualty[] = ['none', 'finished', 'wounded', 'killed']
-
-/** The first of those with the most room. */
-export const roomiest = (able: readonly Unit[], room: (u: Unit) => number): Unit =>
-  able.reduce((best, u) => (room(u) > room(best) ? u : best))
-
-/** 10.12: hits shared so that they break whom they can, the weakest first; what is left over goes to the first of them. */
-export function breakingShares(rooms: readonly number[], hits: number): number[] {
-  const shares = rooms.map(() => 0)
-  const order = rooms.map((_, i) => i).sort((x, y) => rooms[x]! - rooms[y]! || x - y)
-  let left = hits
-  for (const i of order) {
-    const need = Math.max(0, rooms[i]!)
-    if (need > left) continue
-    shares[i] = need
-    left -= need
-  }
-  shares[order[0]!]! += left
-  return shares
-}
-
-/** A scene with what has been found out about it. */
-interface Seen {
-  readonly key: string
-  readonly all: Map<string, Seen>
-  readonly scene: Scene
-  contact?: { readonly attackers: readonly Unit[]; readonly defenders: readonly Unit[] }
-  checks?: readonly Check[]
-  picked?: Picked
-  readonly zoned: (boolean | undefined)[]
-  readonly led: (readonly Leader[] | undefined)[]
-  readonly shocks: Map<string, Shock>
-}
-
-function seeing(
-  all: Map<string, Seen>,
-  melee: Melee,
-  attackers: readonly Unit[],
-  defenders: readonly Unit[],
-  gone: readonly Unit[],
-): Seen {
-  const key = `${attackers}|${defenders}|${gone}`
-  let seen = all.get(key)
-  if (seen === undefined) {
-    seen = {
-      ...{ key, all, scene: melee.scene(attackers, defenders, gone) },
-      ...{ zoned: [], led: [], shocks: new Map() },
-    }
-    all.set(key, seen)
-  }
-  return seen
-}

@@ -28,7 +28,7 @@ export interface Segment {
 }
 
 /** 9.13, 9.23: a unit that passes, and the hexes of the defenders it attacked. */
-export interface Passage {
+interface Passage {
   unit: Unit
   hexes: number[]
 }

@@ -30,7 +30,7 @@ export interface Way {
 }
 
 /** 9.13, 9.23: elephants and chariots pass through instead of advancing. */
-export const advances = (s: Alexander, u: Unit): boolean => {
+const advances = (s: Alexander, u: Unit): boolean => {
   const type = battleOf(s).type[u]
   return type !== EL && type !== CH
 }

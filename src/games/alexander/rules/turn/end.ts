@@ -15,7 +15,6 @@ import { apart, hexesOf } from '../pieces/hexes.ts'
 import { hit } from '../pieces/hits.ts'
 import { inEnemyZone } from '../pieces/zones.ts'
 import { checkRout } from '../rout/rout.ts'
-import { routMovement as moveRouted } from '../rout/routMovement.ts'
 import {
   ACTIVE,
   type Alexander,
@@ -60,11 +59,6 @@ function* phalanxDrill(g: G, drill: { readonly [name: string]: any }): Flow {
     hit(g, u, oneOnFailure(die, tqOf(s, u)), 'S19', 'drill')
     yield* checkRout(g, u)
   }
-}
-
-/** F14 (3): routed units run on. */
-export function* routMovement(g: G): Flow {
-  yield* moveRouted(g)
 }
 
 /** F14 (4), (5), (6): reload, marks off, leaders inactive, Elephant Leader markers. */
