@@ -4,7 +4,7 @@ import type { Shock } from '../charts/shock.ts'
 import type { Leader, Unit } from '../state.ts'
 import type { Bout, Check, Picked } from './bout.ts'
 
-/** What the position says about those who are left in a combat. */
+/** The facts of the position for the units that remain in a combat. */
 export type Scene = Pick<
   Bout,
   | 'tqOf'
@@ -23,9 +23,9 @@ export type Scene = Pick<
   | 'isWounded'
   | 'shock'
 > & {
-  /** 8.35b, 8.35c: the units that stand for their sides, each side choosing what is best for it. */
+  /** 8.35b, 8.35c: the units picked, each side choosing what is best for it. */
   picks(): Picked
-  /** D19: who takes an odd hit. */
+  /** D19: the unit that takes an odd hit. */
   takesOdd(able: readonly Unit[], hits: readonly number[]): Unit
 }
 
@@ -35,33 +35,33 @@ export interface Melee {
   readonly defenders: readonly Unit[]
   /** Hits by unit number. */
   readonly hits: readonly number[]
-  /** Units that have just stood (9.65b), leaders that were hurt and those of them that were killed (8.34b). */
+  /** Units that have just stood (9.65b), leaders that were hurt, and those of them that were killed (8.34b). */
   readonly stood: readonly Unit[]
   readonly hurt: readonly Leader[]
   readonly killed: readonly Leader[]
-  /** The position once the units `gone` have left it. */
+  /** The position after the units `gone` have left it. */
   scene(attackers: readonly Unit[], defenders: readonly Unit[], gone: readonly Unit[]): Scene
-  /** 9.65a: the unit may stand; R33: heavy foot attacks it. */
+  /** 9.65a: whether the unit may stand; R33: whether heavy infantry attacks it. */
   mayStand(u: Unit): boolean
   isHeavilyAttacked(u: Unit): boolean
-  /** F16: what a hit means for a leader, earlier wounds counted; the side he is on. */
+  /** F16: the effect of a hit on a leader, including earlier wounds; whether the leader is on the attacking side. */
   casualty(l: Leader, hit: LeaderHit): Casualty
   leaderAttacks(l: Leader): boolean
-  /** 10.24: the units of the combat that a unit runs through when it routs after those that `ran`, and what that costs them. */
+  /** 10.24: the units of the combat that a unit runs through when it routs after those in `ran`, and their hits. */
   runsThrough(ran: readonly Unit[], u: Unit): readonly Met[]
 }
 
-/** A friend that was run through, and its certain hits. */
+/** A friend that was run through, and its automatic hits. */
 export interface Met {
   readonly unit: Unit
   readonly hits: number
 }
 
-/** The first of those with the most room. */
+/** The unit with the most hits left before its TQ; the first of equals. */
 export const roomiest = (able: readonly Unit[], room: (u: Unit) => number): Unit =>
   able.reduce((best, u) => (room(u) > room(best) ? u : best))
 
-/** 10.12: hits shared so that they break whom they can, the weakest first; what is left over goes to the first of them. */
+/** 10.12: shares hits so that as many units as possible break, the weakest first. The rest go to the weakest unit. */
 export function breakingShares(rooms: readonly number[], hits: number): number[] {
   const shares = rooms.map(() => 0)
   const order = rooms.map((_, i) => i).sort((x, y) => rooms[x]! - rooms[y]! || x - y)
@@ -76,7 +76,7 @@ export function breakingShares(rooms: readonly number[], hits: number): number[]
   return shares
 }
 
-/** A scene with what has been found out about it. */
+/** A position with its facts computed so far. */
 export interface Seen {
   readonly key: string
   readonly all: Map<string, Seen>

@@ -22,12 +22,13 @@ import {
 } from './bout.ts'
 import { breakingShares, type Melee, type Scene, type Seen, seeing } from './scene.ts'
 
-/** Throws a die and returns what it is read as. */
+/** Rolls a die and returns the reading of its face. */
 export type Roll = (read: (face: number) => number) => number
 
 /**
- * A combat on records: nothing of the state changes, dice come from `roll`, and players choose as odds assume: the units
- * and leaders that are best for their side, odd hits to the unit with the most room, shared ones to break what they can.
+ * A simulated combat: the state does not change and dice come from `roll`. Players choose as odds assume: the units
+ * and leaders that are best for their side, odd hits to the unit with the most room, shared hits to break as many
+ * units as possible.
  */
 export class Sketch implements Bout {
   hits: number[]
@@ -35,7 +36,7 @@ export class Sketch implements Bout {
   defenders: readonly Unit[]
   /** Units that have routed, rampage or were eliminated, ascending. */
   gone: readonly Unit[] = []
-  /** The same in the order in which they went. */
+  /** The same units in the order in which they left. */
   private ran: readonly Unit[] = []
   roll: Roll = () => 0
   tell: ((event: BoutEvent) => void) | undefined = undefined
@@ -44,7 +45,7 @@ export class Sketch implements Bout {
   hurt: readonly Leader[]
   killed: readonly Leader[]
   private position = false
-  /** R88, R96: its shock has ended in the charge. */
+  /** R88, R96: the combat ended in the charge. */
   private over = false
   private readonly melee: Melee
   private seen: Seen
@@ -70,7 +71,7 @@ export class Sketch implements Bout {
     return new Sketch(this.melee, this)
   }
 
-  /** Sketches with the same key go on alike. */
+  /** Combats with the same key have the same future. */
   get key(): string {
     const held = [...this.melee.attackers, ...this.melee.defenders].map((u) => this.hits[u])
     return `${this.over}/${this.seen.key}/${this.ran}/${held}/${this.stood}/${this.hurt}/${this.killed}`
@@ -128,8 +129,8 @@ export class Sketch implements Bout {
   }
 
   /**
-   * F12: those that are broken rout one after another, defenders first, each with the other half of its double depth; a
-   * friend it runs through takes hits, and may rout in its turn (10.24).
+   * F12: broken units rout one after another, defenders first, each with the other unit of its double depth. A friend
+   * that is run through takes hits and may rout in turn (10.24).
    */
   *rout(): Flow {
     if (this.broken.length === 0) return
@@ -162,7 +163,7 @@ export class Sketch implements Bout {
     }
   }
 
-  /** F10 (6), R88. */
+  /** F10 (6), R88: only units in contact remain. */
   keepContact(): void {
     this.seen.contact ??= inContact(this)
     const { attackers, defenders } = this.seen.contact
@@ -301,7 +302,7 @@ export class Sketch implements Bout {
     return this.roll(read)
   }
 
-  /** The steps of a combat, in the order of F10; after each of them sketches with the same key are the same. */
+  /** The steps of a combat in the order of F10. After each step, combats with the same key are equal. */
   static readonly STEPS: readonly ((bout: Sketch) => Flow)[] = [
     function* avoidance(bout) {
       if (bout.attackers.some((a) => bout.isChariot(a))) yield* letThrough(bout)
@@ -325,12 +326,12 @@ export class Sketch implements Bout {
     },
   ]
 
-  /** The places of steps: the checks before shock, the leaders, the struggle. */
+  /** Indexes in `STEPS`: the checks before shock, the leaders, the struggle. */
   static readonly CHECKS = 1
   static readonly LEADERS = 3
   static readonly STRUGGLE = 4
 
-  /** Takes one of the steps; those that ask nothing but dice end at once. */
+  /** Takes a step. Steps ask for nothing but dice, so they finish without yielding. */
   take(step: (bout: Sketch) => Flow): void {
     if (this.over) return
     if (!step(this).next().done) throw new Error('a sketch asks nobody')
