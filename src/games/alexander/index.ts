@@ -8,5 +8,5 @@ import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
 import { ops } from './vectors.ts'
 
-/** The Great Battles of Alexander, ready for the table. */
+/** The Great Battles of Alexander with everything a table needs. */
 export const title: Title = { game: alexander, brain, lessons, wording, scenarios, arranger, rules, ops }

@@ -17,10 +17,10 @@ import { policy } from './policy.ts'
 
 const random = randomFrom('policy')
 
-/** What the policy answers to the open ask of a driven position. */
+/** The policy's answer to the open question of a position. */
 const answer = ({ match, open }: Driven): string => policy(match, open!, random).key
 
-/** An Orders Phase of a leader as far as the script goes. */
+/** Plays a leader's Orders Phase to the end of the script. */
 function phaseOf(id: string, given: Position, script: Script = {}): Driven {
   const s = position(given)
   s.next = []
@@ -28,7 +28,7 @@ function phaseOf(id: string, given: Position, script: Script = {}): Driven {
   return drive(s, playOut, script)
 }
 
-/** Lets the policy answer for a unit's move until it has ended; where and how it stands then. */
+/** Lets the policy answer until a unit's move has ended. Returns the unit's final position. */
 function moved(s: Alexander, unit: string): { at: string; state: Alexander; given: string[] } {
   const given: string[] = []
   let driven = march(s, unit)
@@ -41,7 +41,10 @@ function moved(s: Alexander, unit: string): { at: string; state: Alexander; give
   return { at: `${state.hex[u]}`, state, given }
 }
 
-/** Plays some decisions of a battle by a crude policy, asking ours at each; what is wrong, and the kinds of asks met. */
+/**
+ * Plays a number of decisions with a crude policy and asks ours at each. Returns the problems found and the kinds of
+ * questions met.
+ */
 function askedIn(scenario: string, seed: number, options: boolean, most: number) {
   const own = randomFrom(`${scenario} ${seed}`)
   const setup: Record<string, unknown> = { scenario, players: 2 }

@@ -17,7 +17,7 @@ import { leaderNamed, type Position, position, unitNamed } from './position.ts'
 import { attack, CHARGES, fight, STANDS_AND_ATTACKS } from './segment.ts'
 import { boardAsk } from './shotTruth.ts'
 
-/** What the page tells of an option of the open ask; it must be what every face of its dice brings. */
+/** The chances shown for an option, after checking that they match the outcomes over all faces of its dice. */
 function told({ match, open }: Driven, key: string): unknown {
   const asked = open as Ask
   const policy = brain.policy!.bind(brain)
@@ -130,7 +130,7 @@ describe('chances told before a die', () => {
     )
     const craterus = told(named, 'fight:m-craterus') as { [name: string]: number }
     expect(Object.keys(craterus)).toEqual(expect.arrayContaining(['unhurt@p-bessus', 'wins@p-bessus']))
-    // Craterus has 5, Bessus 4: equal totals come in 9 of 100 throws.
+    // Craterus has 5, Bessus 4: totals are equal in 9 of 100 rolls.
     expect(craterus['unhurt@p-bessus']).toBe(0.09)
     expect(told(named, 'fight:m-parmenion')).toBeDefined()
     const shown = shownOdds(named.state, boardAsk(named.open as Ask), null, null)
@@ -143,7 +143,7 @@ describe('chances told before a die', () => {
       options: ['cavalry-charge-formation', 'cavalry-pursuit'],
       units: { 'm-allied-horse': { at: '1004', facing: 'E', formation: CHARGE, marks: CHARGES } },
     })
-    // TQ 6: dice of 5 to 9.
+    // TQ 6: succeeds on 5 to 9.
     expect(pursuitChance(s, unitNamed(s, 'm-allied-horse'))).toBe(0.5)
     s.marks[unitNamed(s, 'm-allied-horse')] = 0
     expect(pursuitChance(s, unitNamed(s, 'm-allied-horse'))).toBeUndefined()

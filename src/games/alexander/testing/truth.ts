@@ -9,7 +9,7 @@ import { legProbe, wheelProbe } from './moveTruth.ts'
 import { aimedProbe, declaredProbe } from './shockTruth.ts'
 import { shotProbe, turnProbe } from './shotTruth.ts'
 
-/** Every kind of number the board shows before a choice; each family of probes has its own file beside this one. */
+/** Probes for every kind of number the board shows before a choice. */
 const probes: readonly Probe<Alexander>[] = [
   legProbe,
   wheelProbe,

@@ -1,12 +1,12 @@
 import { type Flow, NO_ASKS } from '../../../../kernel/index.ts'
 import type { G, Unit } from '../state.ts'
 
-/** 6.76, F17: what cavalry does before an elephant that rampages and has left the hex `before`. */
+/** 6.76, F17: the reaction of cavalry to a rampaging elephant that has left the hex `before`. */
 type GivesWay = (g: G, elephant: Unit, before: number) => Flow
 
 let answer: GivesWay = () => NO_ASKS
 
-/** The chapter on withdrawal says what cavalry does: it knows about routs, so routs cannot know about it. */
+/** Registers the reaction. Withdrawal depends on routs, so the rout rules cannot import it. */
 export function onRampage(givesWay: GivesWay): void {
   answer = givesWay
 }
