@@ -214,7 +214,7 @@ describe.each(names)('%s', (name) => {
       const foot = sizes((u) => ![...HORSE, 'EL', 'CH', 'ART'].includes(u.type)) - light
       const { foot: onFoot = 0, horse = 0 } = side.approxStrength
       expect(horse, side.id).toBe(100 * sizes((u) => HORSE.includes(u.type) && u.type !== 'CH'))
-      // Skirmishers are in looser order: a point of theirs represents up to two men.
+      // Skirmishers fight in looser order: a Size point of theirs may stand for twice the men.
       expect(onFoot, side.id).toBeGreaterThanOrEqual(150 * (foot + light))
       expect(onFoot, side.id).toBeLessThanOrEqual(200 * (foot + 2 * light))
     }
