@@ -135,7 +135,7 @@ describe('reactions', () => {
 })
 
 describe('orders', () => {
-  it('a leader with nobody near the enemy brings a routed unit back', () => {
+  it('a leader with no unit near the enemy rallies a routed unit', () => {
     const given = {
       units: {
         'm-allied-horse': { at: '0605', status: ROUTED },
@@ -148,7 +148,7 @@ describe('orders', () => {
     expect(answer(driven)).toBe('unit:m-allied-horse')
   })
 
-  it('a unit that is near to breaking and far from the enemy mends its ranks', () => {
+  it('a unit that is close to breaking and far from the enemy recovers', () => {
     const given = {
       units: { 'm-mercenary-hoplites-1': { at: '0605', hits: 5 }, 'p-cappadocian-horse': '2113 W' },
       leaders: { 'm-calas': '0505' },

@@ -33,7 +33,7 @@ describe('a trump', () => {
   }
   const enemies = { 'm-caranus': '1011', 'm-menedemus': '1012' }
 
-  it('sends the leader whose men can strike now before the enemy, not the one who has nobody', () => {
+  it('activates the leader whose units can attack before the enemy, not one without units', () => {
     expect(acting(units, { ...enemies, 's-catanes': '2802', 's-spitamenes': '1511' })).toBe('trump:s-spitamenes')
   })
 

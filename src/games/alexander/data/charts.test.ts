@@ -40,7 +40,7 @@ describe('where numbers come from', () => {
     expect(Object.keys(meta.provenanceTags)).toEqual(TAGS)
   })
 
-  test('every table says so', () => {
+  test('every table is marked', () => {
     const says = (x: Json) => typeof x === 'object' && x !== null && ('tag' in x || 'provenance' in x)
     const isMarked = (table: Json) =>
       says(table) || values(table as Json).some((v) => says(v) || (Array.isArray(v) && v.length > 0 && v.every(says)))

@@ -39,7 +39,7 @@ describe.each(names)('%s', (name) => {
     expect(mixed.map((l) => l.id)).toEqual([])
   })
 
-  test('nobody stands on forbidden ground; formed units stand level, on clear ground and astride nothing', () => {
+  test('no unit is on prohibited terrain; formed units are on level, clear ground and not across hexsides', () => {
     for (const u of on) {
       for (const hex of u.hexes) {
         const { terrain } = ground(hex)
