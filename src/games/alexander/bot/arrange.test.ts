@@ -126,7 +126,7 @@ describe('the second line at once', () => {
       leaders: { 'm-alexander': '1230' },
     })
     s.next = []
-    beginPhase(s, leaderNamed(s, 'm-alexander'), 0, false)
+    beginPhase(s, leaderNamed(s, 'm-alexander'), 'first', false)
     return s
   }
 

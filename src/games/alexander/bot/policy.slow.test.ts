@@ -4,7 +4,6 @@ import { alexander } from '../game.ts'
 import { FILES } from '../rules/battle.ts'
 import { FRONT } from '../rules/charts/aspects.ts'
 import { beginPhase } from '../rules/command/phase.ts'
-import { FIRST_PHASE } from '../rules/command/state.ts'
 import { OPTION_NAMES } from '../rules/options.ts'
 import { aspectOf, targetsOf } from '../rules/shock/targets.ts'
 import { type Alexander, ROUTED } from '../rules/state.ts'
@@ -24,7 +23,7 @@ const answer = ({ match, open }: Driven): string => policy(match, open!, random)
 function phaseOf(id: string, given: Position, script: Script = {}): Driven {
   const s = position(given)
   s.next = []
-  beginPhase(s, leaderNamed(s, id), FIRST_PHASE, false)
+  beginPhase(s, leaderNamed(s, id), 'first', false)
   return drive(s, playOut, script)
 }
 

@@ -3,7 +3,7 @@ import { type Choice, choice, options } from '../../../kernel/index.ts'
 import { type Battle, battleOf } from './battle.ts'
 import type { Alexander } from './state.ts'
 
-/** A family of options of a battle: `verb:name`, made when it is first used. */
+/** Makes the options of one verb, `verb:name`, for the battle of a state; built on first use. */
 export type FamilyOf<V extends string> = (s: Alexander) => (of: number) => Choice<V>
 
 function perBattle<V extends string>(verb: V, nameIn: (b: Battle) => (of: number) => string): FamilyOf<V> {
@@ -23,7 +23,7 @@ export const hexOption = <V extends string>(verb: V) => perBattle(verb, (b) => (
 /** A facing: `face:NE`. */
 export const face = options('face', (f) => FACINGS[f]!)
 
-/** The refusing answers, always last (P15). */
+/** The options that decline or end an ask, always last (P15). */
 export const DECLINE = choice('none')
 export const STOP = choice('stop')
 export const DONE = choice('done')

@@ -1,19 +1,24 @@
 import { FACINGS } from '../../../hex/index.ts'
 import type { Setup } from '../../../kernel/index.ts'
 import { type Battle, battleNamed, battleNumber, battleOf, CONTINGENT, hexNamed } from './battle.ts'
+import type { OrdersPhase, OrdersPhaseKind } from './command/state.ts'
 import { bookLevel, changeLevel, levelsWith } from './handicap.ts'
+import type { Reaction } from './move/state.ts'
 import { CHARGE_FORMATION, CONTINGENTS, OPTION_NAMES, PURSUIT } from './options.ts'
 import { type Alexander, FULL_MISSILES, GOOD, INACTIVE, LINE, NO_MISSILES, NONE, OFF_MAP, WAITING } from './state.ts'
 
-/** The set-up: the battle, its options by their names, and a handicap. */
+/** The battle, its options by name, and a handicap. */
 export type AlexanderSetup = Setup & { readonly [option: string]: unknown }
 
-/** F1 (1): units and leaders of the file; contingent commanders only with O2, later arrivals off the map, missiles full. */
+/**
+ * F1 (1): places the units and leaders of the scenario. Contingent commanders need O2; late arrivals start off the
+ * map; missiles are full.
+ */
 export function begin(setup: AlexanderSetup): Alexander {
   return beginBattle(battleNamed(setup.scenario), optionsOf(setup), setup.handicap)
 }
 
-/** F1 (1): the battle of this number with these options. */
+/** F1 (1): the same, by battle index and option bits. */
 export function beginBattle(battle: number, options: number, handicap?: unknown): Alexander {
   const b = battleNumber(battle)
   const { units, leaders } = b
@@ -61,7 +66,7 @@ export function beginBattle(battle: number, options: number, handicap?: unknown)
   }
 }
 
-/** O1 to O14; O6 and O7 come together. */
+/** O1 to O14; O6 and O7 imply each other. */
 function optionsOf(setup: AlexanderSetup): number {
   let bits = 0
   for (let i = 0; i < OPTION_NAMES.length; i++) if (setup[OPTION_NAMES[i]!] === true) bits |= 1 << i
@@ -69,34 +74,77 @@ function optionsOf(setup: AlexanderSetup): number {
   return bits
 }
 
-/** O2, S8: without the option contingent commanders are not placed. */
+/** O2, S8: contingent commanders are placed only with the option. */
 const leadersPlaced = (b: Battle, options: number): boolean[] =>
   b.role.map((role) => role !== CONTINGENT || (options & CONTINGENTS) !== 0)
 
-/** The first version with the rules as the second reading of the source book has them. */
+/** The first version that follows the second revision of the rules digest. */
 const SECOND_READING = 2
 
-/** The first version with the rules as the third reading has them. */
+/** The first version that follows the third revision of the rules digest, and stores reactions by name. */
 const THIRD_READING = 3
 
-/** A position that an older version stored. */
+/** Converts a position stored by an older version. */
 export function upgrade(state: Alexander, version: number): Alexander {
   const s = version < SECOND_READING ? withArrivals(state) : state
   return version < THIRD_READING ? withAnswers(s) : s
 }
 
-/** 8.24, 6.75: nobody has answered fire yet, or shot in parting, in the move or under the command that is going on. */
+/** A reaction as versions before the third stored it: its kind by number, its unit or leader, and a second number. */
+interface NumberedReaction {
+  readonly kind: number
+  readonly of: number
+  readonly about: number
+}
+
+/** The kinds of numbered reactions, by number. A cavalry Line packed its entry and the triggering unit into `about`. */
+const NUMBERED: readonly ((r: NumberedReaction) => Reaction)[] = [
+  ({ of }) => ({ kind: 'routCheck', unit: of }),
+  ({ of }) => ({ kind: 'leaderWithdrawal', leader: of }),
+  ({ of, about }) => ({ kind: 'withdrawalMarker', leader: of, trigger: about }),
+  ({ of, about }) => ({ kind: 'lineWithdrawal', leader: of, entry: about >> 10, trigger: about & 1023 }),
+  ({ of }) => ({ kind: 'unitWithdrawal', unit: of }),
+  ({ of, about }) => ({ kind: 'memberWithdrawal', unit: of, byMarker: about === 1 }),
+  ({ of, about }) => ({ kind: 'leaderAlong', leader: of, unit: about }),
+  ({ of }) => ({ kind: 'partingShot', unit: of }),
+  ({ of }) => ({ kind: 'nearElephant', unit: of }),
+  ({ of }) => ({ kind: 'reactionFacing', unit: of }),
+  ({ of }) => ({ kind: 'retireFire', unit: of }),
+  () => ({ kind: 'findEntryFire' }),
+  ({ of }) => ({ kind: 'entryFire', unit: of }),
+]
+
+/** F8: older versions numbered the kinds of reactions. */
+function nameReactions(queue: readonly unknown[]): Reaction[] {
+  return (queue as readonly NumberedReaction[]).map((r) => NUMBERED[r.kind]!(r))
+}
+
+/** The kinds of Orders Phases in the order in which older versions numbered them. */
+const PHASE_KINDS: readonly OrdersPhaseKind[] = ['first', 'momentum', 'elite', 'reactivation', 'elephant']
+
+/** Older versions stored a mode that no rule used. */
+function withoutMode(phase: OrdersPhase & { mode?: number }): OrdersPhase {
+  const { mode: _, ...rest } = phase
+  return rest
+}
+
+/** 8.24, 6.75: older versions did not record return fire and parting shots; assume none. */
 function withAnswers(state: Alexander): Alexander {
   const { move, phase } = state
   const command = phase?.command
   return {
     ...state,
     move: move && { ...move, answeredBy: [], partedFrom: [] },
-    phase: phase && { ...phase, command: command ? { ...command, answered: [] } : null },
+    queue: nameReactions(state.queue),
+    phase: phase && {
+      ...withoutMode(phase),
+      kind: PHASE_KINDS[Number(phase.kind)]!,
+      command: command ? { ...command, answered: [] } : null,
+    },
   }
 }
 
-/** S14: troops that have arrived already change the level of their side. */
+/** S14: arrivals already on the map change the withdrawal level of their side. */
 function withArrivals(state: Alexander): Alexander {
   const s = { ...state, levels: [...state.levels] }
   const b = battleOf(s)

@@ -15,7 +15,7 @@ import { OnMap } from './shock/onMap.ts'
 import { isFought } from './shock/steps.ts'
 import { type Alexander, CHARGE, ELIMINATED, KILLED, type Leader, MOVED, RALLIED, ROUTED, type Unit } from './state.ts'
 
-/** What may come of an option. */
+/** What an option can lead to. */
 export type OutcomeId =
   | 'trumps'
   | 'trumpFails'
@@ -37,17 +37,17 @@ export type OutcomeId =
   | 'loses'
   | 'dies'
 
-/** One of the things that may come of an option, with its exact chance; of one option they add up to 1. */
+/** One result of an option and its exact probability. The probabilities of an option's results add up to 1. */
 export interface Outcome {
   readonly id: OutcomeId
   readonly chance: number
-  /** How many hits, where they are told apart. */
+  /** Number of hits, if it distinguishes results. */
   readonly hits?: number
-  /** 8.41: against whom. */
+  /** 8.41: the opponent in the duel. */
   readonly enemy?: Leader
 }
 
-/** A question as a page or a program hears it. */
+/** The part of an ask that is sent to clients and programs. */
 export interface Asked {
   readonly kind: string
   readonly about?: { readonly [name: string]: unknown } | null
@@ -55,23 +55,26 @@ export interface Asked {
 
 const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** X4, 5.41, 5.42: that a leader's trump succeeds. */
+/** X4, 5.41, 5.42: the chance that a leader's trump succeeds. */
 export const trumpChance = (s: Alexander, l: Leader): number => shareOf((die) => trumps(die, initiativeOf(s, l)))
 
-/** X3, 4.34[3]: that a leader gets his Line Command by his own Strategy. */
+/** X3, 4.34[3]: the chance that a leader gets a Line Command by Strategy rating. */
 export const lineChance = (s: Alexander, l: Leader): number => shareOf((die) => strategySucceeds(die, strategyOf(s, l)))
 
-/** X5, 5.32: that a leader gets another phase, whether or not it is then trumped. */
+/** X5, 5.32: the chance of another phase, before any trump of it. */
 export const momentumChance = (s: Alexander, l: Leader): number =>
   shareOf((die) => momentumResult(die, initiativeOf(s, l)) === 'newPhase')
 
-/** X17, 10.31, 10.32: that a unit pursues if all its enemies rout; nothing where it never does. */
+/** X17, 10.31, 10.32: the chance that a unit pursues if all its enemies rout; undefined if it never pursues. */
 export function pursuitChance(s: Alexander, u: Unit, moved = (s.marks[u]! & MOVED) !== 0): number | undefined {
   const may = isOn(s, PURSUIT) && battleOf(s).cavalry[u] && s.formation[u] === CHARGE
   return may && moved ? shareOf((die) => pursues(die, tqOf(s, u))) : undefined
 }
 
-/** What may come of an option by the dice that follow it at once, or of what it does for certain; nothing where nothing is told. */
+/**
+ * The results of an option, from the dice rolled right after it or from its certain effects; undefined if none are
+ * shown.
+ */
 export function chancesOf(s: Alexander, { kind, about }: Asked, key: string): Outcome[] {
   const b = battleOf(s)
   const [verb, of = ''] = key.split(':')
@@ -95,7 +98,7 @@ const both = (good: OutcomeId, bad: OutcomeId, chance: number): Outcome[] => [
   { id: bad, chance: 1 - chance },
 ]
 
-/** 5.32, 5.33: another phase, the end of this one, and what doom may bring. */
+/** 5.32, 5.33: another phase, the end of this one, or the Die Roll of Doom. */
 function momentumOutcomes(s: Alexander, l: Leader): Outcome[] {
   const initiative = initiativeOf(s, l)
   const ids = FACES.flatMap((die) => {
@@ -108,11 +111,11 @@ function momentumOutcomes(s: Alexander, l: Leader): Outcome[] {
   }))
 }
 
-/** 10.14: what an order to recover takes away. */
+/** 10.14: hits removed by a recovery order. */
 const recoveryOutcomes = (s: Alexander, u: Unit): Outcome[] =>
   u < 0 ? [] : [{ id: 'recovers', chance: 1, hits: Math.min(RECOVERY, s.hits[u]!) }]
 
-/** 10.27b, 10.27c: rallied, running on or lost, as the unit stands when all is over. */
+/** 10.27b, 10.27c: rallied, still routing or eliminated, read from the final position. */
 function rallyOutcomes(s: Alexander, l: Leader, u: Unit): Outcome[] {
   if (u < 0 || !legalKinds(s, u).includes('rally')) return []
   const found = falls(
@@ -126,7 +129,7 @@ function rallyOutcomes(s: Alexander, l: Leader, u: Unit): Outcome[] {
   }))
 }
 
-/** 6.72, 6.73, 9.65a: the hits of a unit that withdraws to a hex, and whether it routs. */
+/** 6.72, 6.73, 9.65a: hits of a unit that withdraws to a hex, and whether it routs. */
 function withdrawalOutcomes(s: Alexander, u: Unit, mover: Unit, hex: number): Outcome[] {
   if (u < 0 || mover < 0) return []
   const ways = [openWithdrawals(s, u, mover), openWithdrawals(s, u, mover, true), markedWithdrawals(s, u, mover)]
@@ -145,7 +148,7 @@ function withdrawalOutcomes(s: Alexander, u: Unit, mover: Unit, hex: number): Ou
   })
 }
 
-/** 8.41: the combat in which a leader may be named for a duel that is still to be fought, and his possible enemies. */
+/** 8.41: the combat in which a leader may be named for a duel, and the possible opponents. */
 function duelOpenTo(s: Alexander, l: Leader): { combat: number; enemies: readonly Leader[] } | undefined {
   for (const [combat, c] of (s.shock?.combats ?? []).entries()) {
     if (c.dueled || !isFought(c)) continue
@@ -157,7 +160,7 @@ function duelOpenTo(s: Alexander, l: Leader): { combat: number; enemies: readonl
   return undefined
 }
 
-/** 8.41, 8.42, 8.45: how a leader fares against each leader whom he may meet. */
+/** 8.41, 8.42, 8.45: the result of a duel against each possible opponent. */
 function duelOutcomes(s: Alexander, l: Leader): Outcome[] {
   const open = l < 0 ? undefined : duelOpenTo(s, l)
   if (open === undefined) return []
@@ -175,10 +178,10 @@ function duelOutcomes(s: Alexander, l: Leader): Outcome[] {
   })
 }
 
-/** 8.45: what tells that a leader is worse off. */
+/** 8.45: events that mean a leader was harmed. */
 const HURTS = ['leaderFinished', 'leaderWounded']
 
-/** From good to bad. */
+/** Best result first. */
 const ORDER: readonly OutcomeId[] = [
   'rallied',
   'hits',
@@ -192,7 +195,7 @@ const ORDER: readonly OutcomeId[] = [
   'lost',
 ]
 
-/** Falls of the same outcome as one, from good to bad. */
+/** Adds up the chances of equal results, best first. */
 function sorted(found: readonly Fall[], outcomeOf: (fall: Fall) => Omit<Outcome, 'chance'>): Outcome[] {
   const sums = new Map<string, Outcome>()
   for (const fall of found) {

@@ -2,7 +2,7 @@ import { copy as deep } from '../../../kernel/index.ts'
 import { copyField } from './pieces/field.ts'
 import type { Alexander } from './state.ts'
 
-/** A copy of a state, and of what is known about it. */
+/** Copies a state together with its occupancy index. */
 export function copy(s: Alexander): Alexander {
   const to: Alexander = {
     next: s.next.slice(),

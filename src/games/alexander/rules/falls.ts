@@ -3,7 +3,7 @@ import { copy } from './copy.ts'
 import { quiet } from './move/preview.ts'
 import type { Alexander, G } from './state.ts'
 
-/** One way in which the dice may fall, and what the rules have then made of the position. */
+/** One sequence of dice, its probability, and the position it leads to. */
 export interface Fall {
   readonly chance: number
   readonly state: Alexander
@@ -12,15 +12,15 @@ export interface Fall {
 
 const FACES = 10
 
-/** Play on a position that tells its events to `tell`, or to nobody. */
+/** A game for a state outside any match. Events go to `tell`, or are dropped. */
 export const playOn = (state: Alexander, tell?: (event: Event) => void): G => ({
   ...{ state, windows: {}, tables: undefined, guardSecrets: false, tell },
   shown: () => {},
 })
 
 /**
- * Every way in which the first dice of a flow may fall, at most `most` of them: the flow is performed on copies of the
- * position, each question is answered quietly, and later dice show 0. A fall ends early once `isOver`.
+ * Runs a flow once for every sequence of its first dice (at most `most` of them). It runs on copies of the position
+ * and answers each player ask quietly; later dice show 0. A run stops early once `isOver`.
  */
 export function falls(
   s: Alexander,
@@ -38,7 +38,7 @@ export function falls(
   return found
 }
 
-/** One fall by the faces given; those of further dice are added to them. */
+/** One run with the given faces; faces of further dice are appended. */
 function fallWith(
   from: Alexander,
   flow: (g: G) => Flow<unknown>,

@@ -16,7 +16,7 @@ import { withdrawal } from './turn/end.ts'
 const begun = (scenario: string, handicap?: string): Alexander =>
   begin(setupOf(alexander, handicap === undefined ? { scenario } : { scenario, handicap }))
 
-/** How a battle stands after a turn in which both sides have lost so much. */
+/** The position after a turn in which the sides have lost these rout points. */
 function ended(handicap: string, points: readonly [number, number]): Alexander {
   const s = begun('phrygia', handicap)
   s.turn = 1

@@ -2,18 +2,18 @@ import type { Setting } from '../../../kernel/index.ts'
 import { type Battle, FILES } from './battle.ts'
 import { type Alexander, OFF_MAP, WAITING } from './state.ts'
 
-/** By how many per cent a side's withdrawal level may be lowered. */
+/** Percentages by which a side's withdrawal level may be lowered. */
 const PER_CENT = [10, 20, 30, 40, 50]
 export const NO_HANDICAP = 'none'
 
-/** The handicap is this table's own, not the book's: none, or one side withdraws that much sooner (10.43). */
+/** The handicap is ours, not the book's: none, or a side withdraws at a lower level (10.43). */
 export const HANDICAPS: readonly Setting[] = FILES.map((file) => ({
   id: 'handicap',
   values: [NO_HANDICAP, ...file.sides.flatMap(({ id }) => PER_CENT.map((part) => `${id}-${part}`))],
   scenarios: [file.id],
 }))
 
-/** 10.43: the withdrawal levels of both sides, those of the battle's file or one of them lowered. */
+/** 10.43: the withdrawal levels of both sides, with the handicap applied. */
 export function levelsWith({ sides }: Battle, handicap: unknown): number[] {
   const [seat, part] = String(handicap ?? NO_HANDICAP).split('-')
   return sides.map(({ id, level }) => (id === seat ? lowered(level, Number(part)) : level))
@@ -27,7 +27,7 @@ const levelThen = (b: Battle, side: number): number | undefined => {
   return late !== undefined && b.side[b.group.indexOf(late.group)] === side ? late.levelThen : undefined
 }
 
-/** 10.43, S14: the withdrawal level the book gives a side now; a handicap is not in it. */
+/** 10.43, S14: a side's current level by the book, without a handicap. */
 export function bookLevel(s: Alexander, b: Battle, side: number): number {
   const { level } = b.sides[side]!
   const hasArrived = b.unitFiles.some((u, i) => u.entry !== undefined && s.status[i] !== WAITING)
@@ -35,7 +35,7 @@ export function bookLevel(s: Alexander, b: Battle, side: number): number {
   return hasArrived || isLed ? (levelThen(b, side) ?? level) : level
 }
 
-/** S14: the first of the late arrivals has been placed: their side withdraws at its new level, with the same handicap. */
+/** S14: after the first late arrival is placed, its side uses its new level, with the same handicap. */
 export function changeLevel(s: Alexander, b: Battle, side: number): void {
   const { level } = b.sides[side]!
   const perCent = 10 * Math.round(10 * (1 - s.levels[side]! / level))

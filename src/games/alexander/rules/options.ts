@@ -1,6 +1,6 @@
 import type { Alexander } from './state.ts'
 
-/** O1 to O14 and the optional rules of scenarios (S12 to S19), each a bit of `state.options`, in this order. */
+/** O1 to O14 and the optional rules of scenarios (S12 to S19). The index of each is its bit in `state.options`. */
 export const OPTION_NAMES = [
   'elite-commander',
   'contingent-commanders',
@@ -69,5 +69,4 @@ export const CAMP_LOOTING = bit('camp-looting')
 /** S19. */
 export const PHALANX_DRILL = bit('phalanx-drill')
 
-/** Whether an option is played with. */
 export const isOn = (s: Alexander, option: number): boolean => (s.options & option) !== 0

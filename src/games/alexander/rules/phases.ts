@@ -1,4 +1,4 @@
-/** The phases of play by name, as the flow of the source book (F1 to F15) has them. Each begins at a checkpoint (F18). */
+/** The phases of play, in the order of the rules digest (F1 to F15). Each begins at a checkpoint (F18). */
 export type Phase =
   // F1, F2: set-up and the start of a turn
   | 'deploy'

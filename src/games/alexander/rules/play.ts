@@ -43,7 +43,7 @@ const TABLE: Phases<G, Phase> = {
   withdrawal,
 }
 
-/** R94: between two phases without a reaction left to ask an act is over. */
+/** R94: an act is over when no reaction is left to resolve. */
 const watched =
   (phase: Phases<G, Phase>[Phase]): Phases<G, Phase>[Phase] =>
   (g) => {
@@ -51,10 +51,10 @@ const watched =
     return phase(g)
   }
 
-/** F1 to F18: what carries out each phase. */
+/** F1 to F18: the procedure of each phase. */
 export const PHASES = Object.fromEntries(
   Object.entries(TABLE).map(([name, phase]) => [name, watched(phase)]),
 ) as Phases<G, Phase>
 
-/** F1: the battle from any position to its end. */
+/** F1: plays the battle from any position to its end. */
 export const play = playPhases<Alexander, unknown, Phase>(PHASES, (s) => s.end !== '')

@@ -15,7 +15,7 @@ const things = ({ parts }: WholeSet) =>
     part.things.map(({ key, picked, more, bar }) => `${key} ${picked}${more ? '+' : (bar?.[1] ?? '')}`),
   )
 
-/** Two units that turned and one that moved, each before an enemy. */
+/** Two units that turned and one that moved, each next to an enemy. */
 const three = (duty = false) => {
   const s = attack(
     {

@@ -4,7 +4,7 @@ import { HANDICAPS } from './handicap.ts'
 import { OPTION_NAMES, type OptionName } from './options.ts'
 import type { ScenarioFile } from './scenarioFile.ts'
 
-/** Options that every battle has, with their default (O3, O6 to O14). */
+/** Options that every battle offers, with their default (O3, O6 to O14). */
 const EVERYWHERE: { readonly [name in OptionName]?: boolean } = {
   'pre-arranged-withdrawal': true,
   'column-movement': true,
@@ -18,12 +18,15 @@ const EVERYWHERE: { readonly [name in OptionName]?: boolean } = {
   'indian-longbow': false,
 }
 
-/** Whoever plays for the first time does without secret markers and columns (O13, O14). */
+/** Off by default in introductory battles: secret markers and columns (O13, O14). */
 const NOT_AT_FIRST: readonly OptionName[] = ['pre-arranged-withdrawal', 'column-movement']
 
 const DEFAULT_ON: readonly OptionName[] = ['elite-commander', 'contingent-commanders', 'double-depth-phalanx']
 
-/** The default of an option in a battle; nothing where it makes no sense (S8 and the optional rules of scenarios). */
+/**
+ * The default of an option in a battle; undefined if the battle does not offer it (S8 and the optional rules of
+ * scenarios).
+ */
 function defaultIn(file: ScenarioFile, name: OptionName): boolean | undefined {
   const listed = file.optionalRules.includes(name) || file.specialRules.some((r) => r.flag === name)
   if (name === 'contingent-commanders') return file.leaders.some((l) => l.role === 'contingent') ? true : undefined
@@ -31,7 +34,7 @@ function defaultIn(file: ScenarioFile, name: OptionName): boolean | undefined {
   return EVERYWHERE[name] ?? (listed ? false : undefined)
 }
 
-/** O1 to O14 and the optional rules of scenarios as settings: the first value is the usual one. */
+/** O1 to O14 and the optional rules of scenarios as settings. The default is listed first. */
 const OPTIONS: readonly Setting[] = OPTION_NAMES.flatMap((name) =>
   [true, false].flatMap((usual): Setting[] => {
     const scenarios = FILES.filter((file) => defaultIn(file, name) === usual).map((file) => file.id)
@@ -40,5 +43,5 @@ const OPTIONS: readonly Setting[] = OPTION_NAMES.flatMap((name) =>
   }),
 )
 
-/** What can be set up for a battle. */
+/** The settings of a new match. */
 export const SETTINGS: readonly Setting[] = [...OPTIONS, ...HANDICAPS]

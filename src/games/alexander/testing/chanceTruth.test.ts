@@ -8,7 +8,6 @@ import { pursuitChance } from '../rules/chances.ts'
 import { activation } from '../rules/command/activation.ts'
 import { momentum } from '../rules/command/momentum.ts'
 import { beginPhase } from '../rules/command/phase.ts'
-import { FIRST_PHASE } from '../rules/command/state.ts'
 import { type Alexander, CHARGE, ROUTED } from '../rules/state.ts'
 import { compareChances } from './chanceTruth.ts'
 import { type Driven, drive, playOut } from './drive.ts'
@@ -37,7 +36,7 @@ function army(units: Position['units'] = {}, turn = 1): Alexander {
 }
 
 function phaseOf(id: string, s: Alexander, answers: string[] = []): Driven {
-  beginPhase(s, leaderNamed(s, id), FIRST_PHASE, false)
+  beginPhase(s, leaderNamed(s, id), 'first', false)
   return drive(s, playOut, { answers })
 }
 
@@ -58,7 +57,7 @@ describe('chances shown before a die roll', () => {
   it('of momentum show the next phase, the end and both kinds of doom', () => {
     rule('5.32', '5.33', 'X5')
     const s = army()
-    beginPhase(s, leaderNamed(s, 'm-antigonus'), FIRST_PHASE, false)
+    beginPhase(s, leaderNamed(s, 'm-antigonus'), 'first', false)
     s.next = []
     const tries = drive(s, momentum)
     expect(told(tries, 'try')).toEqual({ finished: 0.47, newPhase: 0.5, panic: 0.01, reactivation: 0.02 })

@@ -15,7 +15,7 @@ export function actsFor(s: Alexander, leader: string | undefined, unit: string):
   s.phase = {
     leader: leader === undefined ? NONE : leaderNamed(s, leader),
     elephant: leader === undefined ? unitNamed(s, unit) : NONE,
-    ...{ kind: 0, mode: 3, left: 0, contingents: 0 },
+    ...{ kind: 'first', left: 0, contingents: 0 },
     ...{ duty: false, beganInZoc: false, used: false, basis: 0, command: null },
   }
   s.next = ['declare']

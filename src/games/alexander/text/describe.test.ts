@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { rule } from '../../../kernel/testing/index.ts'
 import { begin } from '../rules/begin.ts'
 import { beginPhase } from '../rules/command/phase.ts'
-import { FIRST_PHASE } from '../rules/command/state.ts'
 import { COLUMN, MOVED, ROUTED } from '../rules/state.ts'
 import { leaderNamed, position } from '../testing/position.ts'
 import { wording } from './wording.ts'
@@ -30,7 +29,7 @@ describe('a position in sentences', () => {
     expect(before).toBeLessThan(10)
     s.hits[0] = 1
     expect(wording.describe(s, 'macedonian').filter(([key]) => key === 'describe.unit')).toHaveLength(1)
-    beginPhase(s, leaderNamed(s, 'm-alexander'), FIRST_PHASE, false)
+    beginPhase(s, leaderNamed(s, 'm-alexander'), 'first', false)
     const near = wording.describe(s, 'macedonian').filter(([key]) => key === 'describe.unit').length
     expect(near).toBeGreaterThan(4)
     expect(near).toBeLessThan(40)
@@ -46,7 +45,7 @@ describe('odds in sentences', () => {
     },
     leaders: { 'm-antigonus': '0808' },
   })
-  beginPhase(s, leaderNamed(s, 'm-antigonus'), FIRST_PHASE, false)
+  beginPhase(s, leaderNamed(s, 'm-antigonus'), 'first', false)
   const kinds = (seat: string, asked?: Parameters<NonNullable<typeof wording.odds>>[2]) =>
     new Set(wording.odds!(s, seat, asked).map(([key]) => key))
 

@@ -47,7 +47,7 @@ test('the shock segment and the calculation of a combat agree, die for die', () 
     })
     s.marks[0] = CHARGES
     s.phase = {
-      ...{ leader: NONE, elephant: 0, kind: 0, mode: 3, left: 0, contingents: 0 },
+      ...{ leader: NONE, elephant: 0, kind: 'first', left: 0, contingents: 0 },
       ...{ duty: false, beganInZoc: false, used: false, basis: 0, command: null },
     }
     s.next = ['declare']

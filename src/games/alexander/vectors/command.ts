@@ -19,16 +19,7 @@ import { markOrdered } from '../rules/command/kinds.ts'
 import { barMomentum } from '../rules/command/momentum.ts'
 import { barUnit } from '../rules/command/orders.ts'
 import { beginPhase, isHeld } from '../rules/command/phase.ts'
-import {
-  BY_RANGE,
-  BY_RIGHT,
-  BY_STRATEGY,
-  BY_TURN_ONE,
-  BY_WING,
-  ELITE_PHASE,
-  FIRST_PHASE,
-  REACTIVATION_PHASE,
-} from '../rules/command/state.ts'
+import { BY_RANGE, BY_RIGHT, BY_STRATEGY, BY_TURN_ONE, BY_WING, type OrdersPhaseKind } from '../rules/command/state.ts'
 import { type Alexander, BYPASSED, FOUGHT, IN_ZOC, MOVED } from '../rules/state.ts'
 import { position, quietly } from './position.ts'
 
@@ -36,7 +27,7 @@ interface PhaseInput {
   readonly role?: string
   readonly initiative?: number
   readonly phases?: number
-  readonly kind?: number
+  readonly kind?: OrdersPhaseKind
   readonly basis?: number
   /** Bits of `leaderMarks`. */
   readonly marks?: number
@@ -49,7 +40,7 @@ function inPhase(input: PhaseInput): Alexander {
     leaders: [{ hex: '1010', role: input.role, initiative: input.initiative }],
     enemies: input.inZoc ? [{ type: 'LI', hexes: ['1110'], facing: 'W' }] : [],
   })
-  beginPhase(s, 0, input.kind ?? FIRST_PHASE, false)
+  beginPhase(s, 0, input.kind ?? 'first', false)
   s.phases[0] = input.phases ?? 1
   s.leaderMarks[0] = input.marks ?? 0
   s.phase!.basis = input.basis ?? 0
@@ -79,7 +70,7 @@ function orderAllowed({ movedInPhases, phase, orderedThisPhase, by = 'order' }: 
       { id: 'contingent', hex: '1010', range: 5, role: 'contingent' },
     ],
   })
-  beginPhase(s, 0, FIRST_PHASE, false)
+  beginPhase(s, 0, 'first', false)
   const hasMoved = movedInPhases.includes(phase)
   if (hasMoved || orderedThisPhase != null) markOrdered(quietly(s), 0)
   if (hasMoved || orderedThisPhase === 'move') s.marks[0]! |= MOVED
@@ -99,7 +90,7 @@ function momentumAllowed(input: any) {
     inZoc: input.inZoc,
     marks: (input.personalCombat ? FOUGHT : 0) | (input.bypassed ? BYPASSED : 0) | (input.wasInZoc ? IN_ZOC : 0),
     basis: input.usedCommanderRange ? BY_RANGE : 0,
-    kind: input.reactivated ? REACTIVATION_PHASE : input.elitePhase ? ELITE_PHASE : FIRST_PHASE,
+    kind: input.reactivated ? 'reactivation' : input.elitePhase ? 'elite' : 'first',
   })
   return { allowed: barMomentum(s) === undefined }
 }

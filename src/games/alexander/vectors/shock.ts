@@ -9,7 +9,6 @@ import { type ShockFacts, shockHits, shockOf, sizeShift, skirmisherHits } from '
 import { sizeRatio } from '../rules/charts/sizeRatio.ts'
 import { type SuperiorityFacts, superiorityOf } from '../rules/charts/superiority.ts'
 import { beginPhase } from '../rules/command/phase.ts'
-import { FIRST_PHASE } from '../rules/command/state.ts'
 import { standingOf } from '../rules/shock/declare.ts'
 import { nextCombat, type Reach, stillFree } from '../rules/shock/group.ts'
 import { MOVED } from '../rules/state.ts'
@@ -161,7 +160,7 @@ function duty(input: any) {
     leaders: [{ hex: '1010', range: inRange ? 1 : 0 }, { hex: '0101' }],
   })
   if (moved) s.marks[0] = MOVED
-  beginPhase(s, inRange ? 0 : 1, FIRST_PHASE, false)
+  beginPhase(s, inRange ? 0 : 1, 'first', false)
   const standing = standingOf(s, 0)
   if (standing === 'must') return { duty: 'must', marker: 'mustCheck' }
   if (standing === 'movedLight') return { duty: 'may', marker: 'mustCheck' }

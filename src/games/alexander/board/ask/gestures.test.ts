@@ -3,7 +3,6 @@ import type { BoardAsk } from '../../../../client/kit/index.ts'
 import type { Told } from '../../../../kernel/index.ts'
 import { rule } from '../../../../kernel/testing/index.ts'
 import { battleOf } from '../../rules/battle.ts'
-import { LINE_COMMAND } from '../../rules/command/state.ts'
 import { newMove } from '../../rules/move/newMove.ts'
 import { reachOf } from '../../rules/move/reach.ts'
 import { tqOf } from '../../rules/pieces/facts.ts'
@@ -25,7 +24,7 @@ function line(more: { readonly [id: string]: string } = {}): Alexander {
   })
   const leader = leaderNamed(s, 'p-ariarathes')
   s.phase = {
-    ...{ leader, elephant: -1, kind: 0, mode: LINE_COMMAND, left: 4, contingents: 0, basis: 1 },
+    ...{ leader, elephant: -1, kind: 'first', left: 4, contingents: 0, basis: 1 },
     ...{ duty: false, beganInZoc: false, used: true },
     command: {
       ...{ leader, contingent: false, acted: [], entered: [], answered: [] },

@@ -8,11 +8,11 @@ import { type Alexander, BYPASSED, FINISHED, INACTIVE, PASSED_BY, PUT_OFF } from
 import { activation } from './activation.ts'
 import { momentum } from './momentum.ts'
 import { activationEnd, beginPhase, phaseEnd } from './phase.ts'
-import { BY_RANGE, ELITE_PHASE, FIRST_PHASE, MOMENTUM_PHASE, REACTIVATION_PHASE } from './state.ts'
+import { BY_RANGE, type OrdersPhaseKind } from './state.ts'
 
 const LEADERS = { 'm-antigonus': '0608', 'm-calas': '0605', 'p-ariarathes': '1708', 'p-hydarnes': '1705' }
 
-/** Phrygia's four leaders: Calas and Hydarnes have Initiative 3, Antigonus and Ariarathes 4. */
+/** The four leaders of Phrygia: Calas and Hydarnes have Initiative 3, Antigonus and Ariarathes 4. */
 function army(change: (s: Alexander) => void = () => {}): Alexander {
   const s = position({ units: {}, leaders: LEADERS })
   s.next = []
@@ -56,7 +56,7 @@ describe('who is next', () => {
     rule('X1')
     rule('5.12')
     expect(drive(army(), activation).rolled).toEqual([])
-    // Every battle has a Macedonian side: the roll is seen on one whose facts say otherwise.
+    // Every battle has a Macedonian side, so the facts are changed to test the roll.
     const sides: readonly { macedonian: boolean }[] = battleOf(army()).sides
     const were = sides.map(({ macedonian }) => macedonian)
     for (const side of sides) side.macedonian = false
@@ -197,7 +197,7 @@ describe('D4: activate, trump or pass', () => {
 })
 
 describe('momentum', () => {
-  const afterPhase = (change: (s: Alexander) => void = () => {}, kind = FIRST_PHASE, id = 'm-antigonus') =>
+  const afterPhase = (change: (s: Alexander) => void = () => {}, kind: OrdersPhaseKind = 'first', id = 'm-antigonus') =>
     army((s) => {
       beginPhase(s, leaderNamed(s, id), kind, false)
       s.phases[leaderNamed(s, id)] = 1
@@ -212,7 +212,7 @@ describe('momentum', () => {
     rule('D23')
     rule('F13')
     const won = drive(afterPhase(), momentum, { answers: ['try', 'none'], dice: [4] }).state
-    expect([won.phase!.kind, won.next.includes('momentum')]).toEqual([MOMENTUM_PHASE, true])
+    expect([won.phase!.kind, won.next.includes('momentum')]).toEqual(['momentum', true])
     const lost = drive(afterPhase(), momentum, { answers: ['try'], dice: [5] }).state
     expect(statusOf(lost, 'm-antigonus')).toBe(FINISHED)
     const left = drive(afterPhase(), momentum, { answers: ['none'] }).state
@@ -223,7 +223,7 @@ describe('momentum', () => {
     rule('5.31')
     rule('5.14')
     rule('4.34a', 'R98a')
-    const barred = (change: (s: Alexander) => void, kind = FIRST_PHASE) =>
+    const barred = (change: (s: Alexander) => void, kind: OrdersPhaseKind = 'first') =>
       drive(afterPhase(change, kind), momentum).open === undefined
     expect(barred(() => {})).toBe(false)
     const l = leaderNamed(army(), 'm-antigonus')
@@ -232,8 +232,8 @@ describe('momentum', () => {
     expect(barred((s) => void (s.leaderMarks[l] = 8))).toBe(true)
     expect(barred((s) => void (s.leaderMarks[l] = BYPASSED))).toBe(true)
     expect(barred((s) => void (s.phase!.basis = BY_RANGE))).toBe(true)
-    expect(barred(() => {}, REACTIVATION_PHASE)).toBe(true)
-    expect(barred(() => {}, ELITE_PHASE)).toBe(true)
+    expect(barred(() => {}, 'reactivation')).toBe(true)
+    expect(barred(() => {}, 'elite')).toBe(true)
   })
 
   it('after the elite phase it may be tried only once', () => {
@@ -255,7 +255,7 @@ describe('momentum', () => {
     const won = drive(afterPhase(), momentum, { answers: ['try', 'trump:p-ariarathes'], dice: [4, 4] }).state
     expect(active(won)).toBe(leaderNamed(won, 'p-ariarathes'))
     expect(statusOf(won, 'm-antigonus')).toBe(FINISHED)
-    expect([won.phase!.duty, won.phase!.kind]).toEqual([true, FIRST_PHASE])
+    expect([won.phase!.duty, won.phase!.kind]).toEqual([true, 'first'])
     const lost = drive(afterPhase(), momentum, { answers: ['try', 'trump:p-ariarathes'], dice: [4, 9] }).state
     expect(active(lost)).toBe(leaderNamed(lost, 'm-antigonus'))
     expect(statusOf(lost, 'p-ariarathes')).toBe(FINISHED)
@@ -282,7 +282,7 @@ describe('momentum', () => {
       state.leaderStatus[leaderNamed(state, 'p-ariarathes')] = FINISHED
     })
     const { state } = drive(s, momentum, { answers: ['try', 'leader:p-ariarathes'], dice: [9, 0] })
-    expect([active(state), state.phase!.kind]).toEqual([leaderNamed(state, 'p-ariarathes'), REACTIVATION_PHASE])
+    expect([active(state), state.phase!.kind]).toEqual([leaderNamed(state, 'p-ariarathes'), 'reactivation'])
     const ended = drive(state, (g) => activationEnd(g)).state
     expect(statusOf(ended, 'p-ariarathes')).toBe(FINISHED)
   })
@@ -317,7 +317,7 @@ describe('R65: a dead overall commander', () => {
     })
     const lines = (state: Alexander) => {
       state.next = []
-      beginPhase(state, leaderNamed(state, 'p-hydarnes'), FIRST_PHASE, false)
+      beginPhase(state, leaderNamed(state, 'p-hydarnes'), 'first', false)
       return drive(state, playOut).keys.filter((key) => key.startsWith('line'))
     }
     expect(lines(kill(s, 'p-ariarathes'))).toEqual(['lineRoll:0'])
@@ -329,7 +329,7 @@ describe('a leader who began his phase in an enemy zone', () => {
   const inZone = (used: boolean, id = 'm-calas') => {
     const s = position({ units: { 'p-cappadocian-lancers': '0704 W' }, leaders: LEADERS })
     s.next = []
-    beginPhase(s, leaderNamed(s, id), FIRST_PHASE, false)
+    beginPhase(s, leaderNamed(s, id), 'first', false)
     s.phase!.beganInZoc = true
     s.phase!.used = used
     return s
@@ -343,7 +343,7 @@ describe('a leader who began his phase in an enemy zone', () => {
     expect(marksOf(s, 'm-calas') & PUT_OFF).toBe(PUT_OFF)
     for (const id of ['p-hydarnes', 'p-ariarathes']) s.leaderStatus[leaderNamed(s, id)] = FINISHED
     expect(drive(s, activation).open!.about).toMatchObject({ who: 'm-antigonus' })
-    beginPhase(s, leaderNamed(s, 'm-antigonus'), FIRST_PHASE, false)
+    beginPhase(s, leaderNamed(s, 'm-antigonus'), 'first', false)
     const { state: after } = drive(s, (g) => phaseEnd(g))
     expect(marksOf(after, 'm-calas') & PASSED_BY).toBe(PASSED_BY)
     after.leaderStatus[leaderNamed(after, 'm-antigonus')] = FINISHED

@@ -21,7 +21,6 @@ import { standsIdle } from '../turn/idle.ts'
 import { beginPhase } from './phase.ts'
 import { inCommandRange } from './range.ts'
 import { initiativeOf, isOverall } from './ratings.ts'
-import { ELEPHANT_PHASE, FIRST_PHASE } from './state.ts'
 
 const leader = leaderOption('leader')
 const elephant = unitOption('elephant')
@@ -33,7 +32,7 @@ const PASS_LEADER = choice('pass')
 /** 9.19b: the Initiative of an Elephant Leader marker. */
 const ELEPHANT_INITIATIVE = 1
 
-/** F3 (1): a leader, or with O5 the Elephant Leader marker on an elephant. */
+/** F3 (1): a leader, or with O5 an elephant with an Elephant Leader marker. */
 interface Candidate {
   readonly leader: Leader
   readonly elephant: Unit
@@ -41,16 +40,22 @@ interface Candidate {
   readonly initiative: number
 }
 
-/** 5.11, 5.61: inactive leaders on the map; contingent commanders never activate alone. */
+/** 5.11, 5.61: an inactive leader on the map; contingent commanders never activate on their own. */
 export const isInactive = (s: Alexander, l: Leader): boolean =>
   s.leaderStatus[l] === INACTIVE && s.leaderHex[l]! >= 0 && battleOf(s).role[l] !== CONTINGENT
 
 const isPutOff = (s: Alexander, l: Leader): boolean => (s.leaderMarks[l]! & PUT_OFF) !== 0
 
-/** R55: whether a leader who was put off comes up again: another of higher Initiative has acted, and no zone holds him. */
+/**
+ * R55: whether a deferred leader may activate: one of higher Initiative has acted, and no enemy zone of control holds
+ * this one.
+ */
 const mayReturn = (s: Alexander, l: Leader): boolean => (s.leaderMarks[l]! & PASSED_BY) !== 0 && !leaderInZone(s, l)
 
-/** F3 (1), R55: who could be next. Those put off wait for a leader of higher Initiative and must be out of the zone. */
+/**
+ * F3 (1), R55: the leaders and markers that could be next. Deferred leaders wait for one of higher Initiative and
+ * must be out of enemy zones of control.
+ */
 function candidates(s: Alexander): Candidate[] {
   const b = battleOf(s)
   const found: Candidate[] = []
@@ -67,7 +72,7 @@ function candidates(s: Alexander): Candidate[] {
   return found.length > 0 ? found : lastOfThosePutOff(s, add, found)
 }
 
-/** R55: when only leaders who were put off are left, those out of a zone act, the others are finished. */
+/** R55: if only deferred leaders are left, those out of enemy zones of control act; the others are finished. */
 function lastOfThosePutOff(s: Alexander, add: (l: Leader) => void, found: Candidate[]): Candidate[] {
   for (let l = 0; l < battleOf(s).leaders; l++) {
     if (!isInactive(s, l)) continue
@@ -77,7 +82,7 @@ function lastOfThosePutOff(s: Alexander, add: (l: Leader) => void, found: Candid
   return found
 }
 
-/** F3, 3.3, 5.42c: one activation step, again and again; without a candidate the turn goes on to its end. */
+/** F3, 3.3, 5.42c: one activation; the phase repeats itself. Without a candidate the turn moves to its end. */
 export function* activation(g: G): Flow {
   const s = g.state
   const all = candidates(s)
@@ -106,7 +111,7 @@ export function* activation(g: G): Flow {
     return drop(s, next)
   }
   const bold = chosen === ACTIVATE ? NONE : chosen.of
-  // R56: after a failed trump the original leader goes, and is not passed any more.
+  // R56: after a failed trump the original leader activates and can no longer be passed.
   if (bold === NONE || !(yield* trumpRoll(g, bold, '5.41'))) return activate(g, next, false)
   const opponent = yield* counterTrump(g, bold)
   const winner = opponent !== NONE && (yield* trumpRoll(g, opponent, '5.42a')) ? opponent : bold
@@ -115,7 +120,10 @@ export function* activation(g: G): Flow {
   activate(g, candidateOf(s, winner), true)
 }
 
-/** 5.12, R34: the lowest Initiative; the non-Macedonian before the Macedonian; ties within an army by its owner. */
+/**
+ * 5.12, R34: the lowest Initiative goes first; non-Macedonian before Macedonian; the owner breaks ties within an
+ * army.
+ */
 function* nextOf(g: G, all: readonly Candidate[]): Flow<Candidate> {
   const s = g.state
   const lowest = Math.min(...all.map((c) => c.initiative))
@@ -137,7 +145,7 @@ function* nextOf(g: G, all: readonly Candidate[]): Flow<Candidate> {
   return tied.find((c) => (chosen.verb === 'leader' ? c.leader : c.elephant) === chosen.of)!
 }
 
-/** 5.12, 5.13, 5.61, R55: why a leader is not the next to be activated. */
+/** 5.12, 5.13, 5.61, R55: why a leader is not next to activate. */
 function barNext(s: Alexander, l: Leader, lowest: number): Bar | undefined {
   if (battleOf(s).role[l] === CONTINGENT) return ['5.61', 'contingent']
   if (s.leaderStatus[l] !== INACTIVE) return ['5.13', 'notInactive']
@@ -145,7 +153,7 @@ function barNext(s: Alexander, l: Leader, lowest: number): Bar | undefined {
   return isPutOff(s, l) && !mayReturn(s, l) ? ['5.25', 'putOff'] : undefined
 }
 
-/** 5.12, X1: the side that goes first on equal Initiative; both roll where neither is Macedonian. */
+/** 5.12, X1: the side that goes first on equal Initiative; both roll if neither is Macedonian. */
 function* firstSide(g: G): Flow<Side> {
   const { sides } = battleOf(g.state)
   if (sides[0].macedonian !== sides[1].macedonian) return sides[0].macedonian ? 1 : 0
@@ -156,13 +164,13 @@ function* firstSide(g: G): Flow<Side> {
   }
 }
 
-/** The side's other inactive leaders, ascending. */
+/** The other inactive leaders of a side, ascending. */
 const othersOf = (s: Alexander, side: number, but: Leader): Leader[] => {
   const b = battleOf(s)
   return b.leaderIds.flatMap((_, l) => (b.leaderSide[l] === side && l !== but && s.leaderHex[l]! >= 0 ? [l] : []))
 }
 
-/** 5.41: why a leader cannot be named as trumper. */
+/** 5.41: why a leader cannot attempt a trump. */
 function barTrump(s: Alexander, l: Leader, over: number) {
   return barName(s, l) ?? (mayTrump(initiativeOf(s, l), over) ? undefined : (['5.41', 'notHigher', { over }] as const))
 }
@@ -186,7 +194,7 @@ function barName(s: Alexander, l: Leader) {
     : undefined
 }
 
-/** 5.47, 7.32b: whether a unit that could attack an enemy as it stands is in a leader's Command Range. */
+/** 5.47, 7.32b: whether a unit that could attack without moving is in a leader's Command Range. */
 function couldLendRange(s: Alexander, l: Leader): boolean {
   const b = battleOf(s)
   return b.army[b.leaderSide[l]!]!.some((u) => canAttack(s, u) && inCommandRange(s, l, u) && targetsOf(s, u).length > 0)
@@ -203,7 +211,7 @@ export function* trumpRoll(g: G, l: Leader, rule: string): Flow<boolean> {
   return succeeds
 }
 
-/** 5.42a, 5.43, D5: the opponent may answer a successful trump, once. */
+/** 5.42a, 5.43, D5: the opponent may counter a successful trump once. Returns the leader that activates. */
 function* counterTrump(g: G, bold: Leader): Flow<Leader> {
   const s = g.state
   const side = 1 - battleOf(s).leaderSide[bold]!
@@ -225,7 +233,7 @@ function* counterTrump(g: G, bold: Leader): Flow<Leader> {
   return chosen.of
 }
 
-/** 5.44: inactive leaders of both sides up to the trumper's Initiative have no momentum this turn. */
+/** 5.44: inactive leaders of both sides with at most the trumper's Initiative have no momentum this turn. */
 export function bypass(s: Alexander, trumper: Leader): void {
   const over = initiativeOf(s, trumper)
   for (let l = 0; l < battleOf(s).leaders; l++)
@@ -243,16 +251,16 @@ const nameOf = (s: Alexander, { leader: l, elephant: u }: Candidate) => ({
   who: l === NONE ? battleOf(s).unitIds[u]! : battleOf(s).leaderIds[l]!,
 })
 
-/** 5.15[4]: a leader is finished, a marker is used up. */
+/** 5.15[4]: a leader is finished; a marker is used up. */
 function drop(s: Alexander, { leader: l, elephant: u }: Candidate): void {
   if (l !== NONE) finish(s, l)
   else s.elephantLeaders = s.elephantLeaders.filter((v) => v !== u)
 }
 
-/** F3 (6) to (8), 5.27, 5.45: the leader is active: his Orders Phase, momentum, and then he is finished for the turn. */
+/** F3 (6) to (8), 5.27, 5.45: the leader's Orders Phase, then momentum, then finished for the turn. */
 function activate(g: G, c: Candidate, duty: boolean): void {
   const s = g.state
-  // S15
+  // S15: a leader of idle troops
   if (c.leader !== NONE && standsIdle(s, c.leader)) {
     finish(s, c.leader)
     return
@@ -260,5 +268,5 @@ function activate(g: G, c: Candidate, duty: boolean): void {
   g.tell?.({ kind: 'activated', rule: '5.12', with: nameOf(s, c) })
   andThen(s, 'momentum', 'activationEnd')
   if (c.leader === NONE) drop(s, c)
-  beginPhase(s, c.leader, c.leader === NONE ? ELEPHANT_PHASE : FIRST_PHASE, duty, c.elephant)
+  beginPhase(s, c.leader, c.leader === NONE ? 'elephant' : 'first', duty, c.elephant)
 }

@@ -28,14 +28,14 @@ import type { Command } from './state.ts'
 
 const unit = unitOption('unit')
 
-/** F6 (1): a Line or a contingent is under command; its members are fixed now (P16). */
+/** F6 (1): begins a Line or contingent command and fixes its members (P16). */
 export function beginCommand(s: Alexander, l: Leader, contingent: boolean, members: readonly Unit[]): void {
   s.phase!.command = { leader: l, contingent, members: [...members], acted: [], entered: [], answered: [] }
   s.phase!.used = true
   andThen(s, 'command')
 }
 
-/** 5.22b, F6: why a member cannot be ordered now. `seen`: but for markers that only its owner knows (H3). */
+/** 5.22b, F6: why a member cannot be ordered now. `seen`: ignores markers that only their owner knows (H3). */
 function barMember(s: Alexander, u: Unit, seen = false): Bar | undefined {
   const command = s.phase!.command!
   if (!command.members.includes(u)) return barMembership(s, command, u)
@@ -46,7 +46,7 @@ function barMember(s: Alexander, u: Unit, seen = false): Bar | undefined {
   return command.contingent && barForm(s, u) === undefined ? undefined : move
 }
 
-/** "Why not": why a unit is no member of the Line or contingent under command (4.31, 5.65, R66). */
+/** Why a unit is not a member of the Line or contingent under command (4.31, 5.65, R66). */
 function barMembership(s: Alexander, { leader: l, contingent }: Command, u: Unit): Bar {
   if (!contingent) return ['4.31', 'notOfThisLine']
   if (!battleOf(s).contingent[l]!.includes(u)) return ['5.65', 'notOfContingent']
@@ -54,17 +54,17 @@ function barMembership(s: Alexander, { leader: l, contingent }: Command, u: Unit
   return (s.marks[u]! & ORDERED) !== 0 ? ['R66', 'ordered'] : ['5.65', 'outOfHisRange']
 }
 
-/** F16: a Line Command ends when its leader is finished, wounded or killed, a contingent's when its commander is. */
+/** F16: a Line Command ends when its leader is finished, wounded or killed; a contingent's when its commander is. */
 function isOver(s: Alexander, { leader: l, contingent }: Command): boolean {
   if (l === NONE) return false
   return contingent ? s.leaderStatus[l]! >= FINISHED : s.leaderStatus[l] !== ACTIVE
 }
 
-/** R48: a trumper goes on while a unit can be ordered and his duty is not done. */
+/** R48: a trumper must go on while a unit can be ordered and the trumper's duty is unmet. */
 const mustGoOn = (s: Alexander): boolean =>
   s.phase!.duty && s.phase!.command!.members.some((u) => barMember(s, u) === undefined)
 
-/** F6 (2), D8, 4.32: one member after another moves or fires, until all have or the owner is done. */
+/** F6 (2), D8, 4.32: members move or fire one after another, until all have or the owner stops. */
 export function* command(g: G): Flow {
   const s = g.state
   const { members, leader: l } = s.phase!.command!
@@ -93,7 +93,7 @@ export function* command(g: G): Flow {
   andThen(s, 'commandFire', 'commandLeader')
 }
 
-/** F6 (2), D8: the kinds of orders of a Line: move (harassment too, 9.32) and fire; a contingent may also form (9.62a, 9.73). */
+/** F6 (2), D8: the orders open to a Line: move (or harass, 9.32) and fire. A contingent may also form (9.62a, 9.73). */
 const KINDS: readonly (readonly [Choice, (s: Alexander, u: Unit) => Bar | undefined])[] = [
   [MOVE, barMove],
   [FIRE, barFire],
@@ -114,12 +114,15 @@ function* orderMember(g: G, u: Unit): Flow {
   else yield* orderedForm(g, u)
 }
 
-/** F6 (3), 8.21b: when all have moved, enemy missile units shoot at those who came into their zones. */
+/** F6 (3), 8.21b: when all have moved, enemy missile units fire at the units that entered their zones of control. */
 export function* commandFire(g: G): Flow {
   yield* entryFireAtLine(g)
 }
 
-/** F6 (4), F16, 4.36: the leader may then move free, if his command was not cut short; he need not stay with the Line (R2). */
+/**
+ * F6 (4), F16, 4.36: the leader may then move free of charge unless the command was cut short, away from the Line if
+ * wanted (R2).
+ */
 export function* commandLeader(g: G): Flow {
   const s = g.state
   const phase = s.phase!
@@ -130,5 +133,8 @@ export function* commandLeader(g: G): Flow {
   if (mayLeave(s, l)) yield* leaderMove(g, l, '4.36')
 }
 
-/** 4.61, 7.23: out of an enemy zone of control a leader goes only under a Line or contingent order of the overall commander. */
+/**
+ * 4.61, 7.23: a leader leaves an enemy zone of control only under a Line or contingent order of the overall
+ * commander.
+ */
 const mayLeave = (s: Alexander, l: Leader): boolean => isOverall(s, s.phase!.leader) || !leaderInZone(s, l)

@@ -6,7 +6,7 @@ import { leaderNamed, nameAt, type Position, position, unitNamed } from '../../t
 import { type Alexander, FINISHED } from '../state.ts'
 import { beginCommand } from './command.ts'
 import { beginPhase } from './phase.ts'
-import { FIRST_PHASE, MOMENTUM_PHASE } from './state.ts'
+import type { OrdersPhaseKind } from './state.ts'
 
 /** Alexander and Nicanor of the Hypaspists at the Granicus. */
 const given = (more: Partial<Position> = {}): Position => ({
@@ -17,7 +17,7 @@ const given = (more: Partial<Position> = {}): Position => ({
   ...more,
 })
 
-function phaseOf(id: string, stand: Position, answers: Script['answers'] = [], kind = FIRST_PHASE) {
+function phaseOf(id: string, stand: Position, answers: Script['answers'] = [], kind: OrdersPhaseKind = 'first') {
   const s = position(stand)
   s.next = []
   beginPhase(s, leaderNamed(s, id), kind, false)
@@ -29,12 +29,12 @@ const hexOf = (s: Alexander, id: string) => nameAt(s, s.leaderHex[leaderNamed(s,
 describe('a contingent commander', () => {
   it('is started again in each new phase of his commander, unless he is finished', () => {
     rule('5.66')
-    const momentum = phaseOf('m-alexander', given(), ['leader:m-nicanor'], MOMENTUM_PHASE)
+    const momentum = phaseOf('m-alexander', given(), ['leader:m-nicanor'], 'momentum')
     expect(momentum.keys).toContain('contingent')
     const finished = position(given())
     finished.leaderStatus[leaderNamed(finished, 'm-nicanor')] = FINISHED
     finished.next = []
-    beginPhase(finished, leaderNamed(finished, 'm-alexander'), MOMENTUM_PHASE, false)
+    beginPhase(finished, leaderNamed(finished, 'm-alexander'), 'momentum', false)
     const { keys } = drive(finished, playOut, { answers: ['orders', 'leader:m-nicanor'] })
     expect(keys).not.toContain('contingent')
   })
@@ -99,7 +99,7 @@ describe('a contingent commander', () => {
     rule('F16', '8.45', 'R62')
     const under = (leader: string, contingent: boolean, hurt: string) => {
       const s = position(given())
-      beginPhase(s, leaderNamed(s, 'm-alexander'), FIRST_PHASE, false)
+      beginPhase(s, leaderNamed(s, 'm-alexander'), 'first', false)
       const members = ['m-hypaspists-1', 'm-hypaspists-2'].map((id) => unitNamed(s, id))
       beginCommand(s, leaderNamed(s, leader), contingent, members)
       s.leaderStatus[leaderNamed(s, hurt)] = FINISHED

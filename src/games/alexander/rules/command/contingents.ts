@@ -13,7 +13,7 @@ import { contingentsOf, rangeOf } from './ratings.ts'
 /** 5.63: all unrouted units of the contingent on the map, in range or not. */
 const unitsLeft = (s: Alexander, l: Leader): Unit[] => battleOf(s).contingent[l]!.filter((u) => isSteady(s, u))
 
-/** 5.63, R24: what starting a contingent costs. */
+/** 5.63, R24: the cost of starting a contingent. */
 export const contingentPrice = (s: Alexander, l: Leader): number => contingentCost(unitsLeft(s, l).length)
 
 /** 5.6, 4.54, 5.66, R66: why the active leader cannot start a contingent commander in this phase. */
@@ -31,13 +31,16 @@ export function barContingent(s: Alexander, l: Leader): Bar | undefined {
   return !paths.leadsTo(s.leaderHex[l]!) ? ['5.63', 'tooFar'] : undefined
 }
 
-/** 5.65, R66: the units a contingent commander orders: those of his groups in his own range that have no order of this phase. */
+/**
+ * 5.65, R66: the units a contingent commander orders: those of its groups in its own range that have no order in this
+ * phase.
+ */
 export function contingentMembers(s: Alexander, l: Leader): Unit[] {
   const paths = commandPaths(s, l)
   return unitsLeft(s, l).filter((u) => (s.marks[u]! & ORDERED) === 0 && leadsTo(s, paths, u))
 }
 
-/** 5.65, F5: the contingent commander gives what amounts to a Line Command. */
+/** 5.65, F5: the contingent commander issues the equivalent of a Line Command. */
 export function* startContingent(g: G, l: Leader): Flow {
   const s = g.state
   s.phase!.contingents++

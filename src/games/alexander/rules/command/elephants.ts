@@ -3,7 +3,7 @@ import { EL } from '../charts/types.ts'
 import type { Alexander, Unit } from '../state.ts'
 import { FLANK_TO_FLANK, FRONT_TO_REAR, footLine } from './lines.ts'
 
-/** 9.19b, R42: the elephant Line that holds a unit: the longer chain, flank-to-flank if both are as long. */
+/** 9.19b, R42: the elephant Line that holds a unit: the longer chain, or the flank-to-flank one if both are equal. */
 export function elephantLine(s: Alexander, u: Unit): Unit[] {
   const b = battleOf(s)
   if (s.hex[u]! < 0) return []

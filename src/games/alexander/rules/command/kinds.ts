@@ -19,7 +19,10 @@ export const RECOVER = choice('recover')
 export const RALLY = choice('rally')
 export const FORM = choice('form')
 
-/** D8, second pick: the kind of order. The only one that is legal is not asked, unless that would tell of a marker (H3). */
+/**
+ * D8: the second pick, the kind of order. A single legal kind is not asked, unless skipping the ask would reveal a
+ * marker (H3).
+ */
 export function pickKind(
   g: G,
   u: Unit,
@@ -44,21 +47,21 @@ export function pickKind(
   )
 }
 
-/** F5, R66: the unit has an order of this phase, whoever gave it; 9.19a: an elephant's first. */
+/** F5, R66: marks that the unit has had an order in this phase, from any leader; 9.19a: an elephant's first. */
 export function markOrdered(g: G, u: Unit): void {
   const s = g.state
   s.marks[u]! |= ORDERED | FIRST_ORDER
   s.phase!.used = true
 }
 
-/** F5, F7: an ordered move, with the leaders who ride along. */
+/** F5, F7: a move order; leaders may go along. */
 export function* orderedMove(g: G, u: Unit): Flow {
   markOrdered(g, u)
   const riders = yield* ride(g, u)
   yield* orderMove(g, u, riders)
 }
 
-/** R50, D29: before the move the leader who gave the order, and contingent commanders, may go along. */
+/** R50, D29: before the move, the ordering leader and contingent commanders may choose to go along. */
 function* ride(g: G, u: Unit): Flow<Leader[]> {
   const s = g.state
   const b = battleOf(s)
@@ -87,14 +90,13 @@ export function* orderedFireOf(g: G, u: Unit): Flow {
   yield* orderedFire(g, u)
 }
 
-/** F5, R61: harassment, which takes the whole order. */
+/** F5, R61: harassment takes the whole order. */
 export function* orderedHarass(g: G, u: Unit): Flow {
   markOrdered(g, u)
   g.state.phase!.duty = false
   yield* harass(g, u)
 }
 
-/** F5: a change of formation. */
 export function* orderedForm(g: G, u: Unit): Flow {
   markOrdered(g, u)
   g.state.phase!.duty = false

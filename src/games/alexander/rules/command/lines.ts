@@ -11,12 +11,12 @@ import { apart, hexesOf } from '../pieces/hexes.ts'
 import { type Alexander, CHARGE, type Leader, LINE, NONE, type Unit } from '../state.ts'
 import { commandPaths, leadsTo } from './range.ts'
 
-/** 4.33c: the kinds of links of a Line of foot or elephants. */
+/** 4.33c: how the units of an infantry or elephant Line are linked. */
 export const FLANK_TO_FLANK = 0
 export const FRONT_TO_REAR = 1
 const ARCS = [FLANK, FRONT]
 
-/** All candidates that can be reached from the first over links, ascending. */
+/** All units linked to the first one, directly or through others, ascending. */
 export function chainFrom(seed: Unit, units: readonly Unit[], linked: (a: Unit, b: Unit) => boolean): Unit[] {
   const found = [seed]
   for (let i = 0; i < found.length; i++)
@@ -24,14 +24,14 @@ export function chainFrom(seed: Unit, units: readonly Unit[], linked: (a: Unit, 
   return found.sort((a, b) => a - b)
 }
 
-/** 4.33c: same facing, and one stands in a flank (front) hex of the other. */
+/** 4.33c: same facing, and one is in a flank (or front) hex of the other. */
 export function isLinked(s: Alexander, a: Unit, b: Unit, link: number): boolean {
   if (s.facing[a] !== s.facing[b]) return false
   const arc = ARCS[link]!
   return hexesOf(s, b).some((hex) => arcAt(s, a, hex) === arc) || hexesOf(s, a).some((hex) => arcAt(s, b, hex) === arc)
 }
 
-/** 4.33a: foot and elephants of a Line: on the map, not routed, not in column or square. */
+/** 4.33a: infantry and elephants that can be in a Line: on the map, not routed, not in column or square. */
 const inFormation = (s: Alexander, u: Unit): boolean =>
   isSteady(s, u) && (s.formation[u] === LINE || s.formation[u] === CHARGE)
 
@@ -43,7 +43,7 @@ export const footLine = (s: Alexander, seed: Unit, units: readonly Unit[], link:
     (a, b) => isLinked(s, a, b, link),
   )
 
-/** 4.33b, R1: horse and chariots inside Command Range, each next to another in any facing. */
+/** 4.33b, R1: cavalry and chariots inside Command Range, each adjacent to another in any facing. */
 export function mountedLine(s: Alexander, l: Leader, seed: Unit, units: readonly Unit[]): Unit[] {
   const paths = commandPaths(s, l)
   const inRange = units.filter((u) => isSteady(s, u) && leadsTo(s, paths, u))
@@ -53,10 +53,13 @@ export function mountedLine(s: Alexander, l: Leader, seed: Unit, units: readonly
 const TOO_FAR: Bar = ['4.34', 'lineTooFar', { hexes: LINE_DISTANCE }]
 const ENEMY_BETWEEN: Bar = ['4.34', 'enemyBetween']
 const OUT_OF_SIGHT: Bar = ['4.34', 'lineNotSeen']
-/** From far to near: the last of these that any hex of a unit comes to is what it lacks. */
+/** From worst to mildest: the last of these that applies to any hex of a unit is reported. */
 const LACKS = [TOO_FAR, ENEMY_BETWEEN, OUT_OF_SIGHT]
 
-/** 4.34[1]: why a leader is not near a unit: more than 2 hexes, an enemy between, or not seen (foot and elephants). */
+/**
+ * 4.34[1]: why a leader is not near enough to a unit: more than 2 hexes away, an enemy in between, or out of sight
+ * (infantry and elephants).
+ */
 function barNear(s: Alexander, l: Leader, u: Unit, mounted: boolean): Bar | undefined {
   const b = battleOf(s)
   const from = s.leaderHex[l]!
@@ -72,7 +75,7 @@ function barNear(s: Alexander, l: Leader, u: Unit, mounted: boolean): Bar | unde
   return LACKS[lacks]
 }
 
-/** "Why not": why a unit is in none of the Lines that a leader could command from where he stands (4.33, 4.34[1], 4.37). */
+/** Why a unit is in none of the Lines that a leader could command (4.33, 4.34[1], 4.37). */
 export function barInLine(s: Alexander, l: Leader, u: Unit): Bar | undefined {
   const entries = battleOf(s).lines[l]!.filter(({ units }) => units.includes(u))
   if (entries.length === 0) return ['4.37', 'notOfHisLines']
@@ -98,7 +101,7 @@ function barInEntry(s: Alexander, l: Leader, u: Unit, entry: LineEntry): Bar | u
   return LACKS.findLast((bar) => lacks.includes(bar))
 }
 
-/** P16: the Lines that a leader could command from where he stands, whatever the basis. */
+/** P16: the Lines in a leader's reach, whatever the basis of the command. */
 export function linesOf(s: Alexander, l: Leader): Unit[][] {
   const b = battleOf(s)
   if (s.leaderHex[l]! < 0) return []

@@ -21,13 +21,13 @@ import { barAnswer, bypass, trumpRoll } from './activation.ts'
 import { panic } from './panic.ts'
 import { allowsMomentum, beginPhase, wasInZone } from './phase.ts'
 import { initiativeOf } from './ratings.ts'
-import { BY_RANGE, FIRST_PHASE, MOMENTUM_PHASE, REACTIVATION_PHASE } from './state.ts'
+import { BY_RANGE } from './state.ts'
 
 const TRY = choice('try')
 const trump = leaderOption('trump')
 const leader = leaderOption('leader')
 
-/** 5.31, 5.34, R98a: the rule that bars momentum after the phase that has just ended, or nothing. */
+/** 5.31, 5.34, R98a: the rule that bars momentum after the phase that has just ended, if any. */
 export function barMomentum(s: Alexander): readonly [rule: string, why: string] | undefined {
   const phase = s.phase!
   const l = phase.leader
@@ -44,7 +44,7 @@ export function barMomentum(s: Alexander): readonly [rule: string, why: string] 
   return undefined
 }
 
-/** F13, 3.5, X5: the leader who has just ended a phase may try momentum. */
+/** F13, 3.5, X5: the leader whose phase has just ended may try momentum. */
 export function* momentum(g: G): Flow {
   const s = g.state
   const l = s.phase!.leader
@@ -62,7 +62,7 @@ export function* momentum(g: G): Flow {
   yield* newPhase(g, l)
 }
 
-/** F13 (5), (6): the opponent may trump the momentum; else the leader has another phase, and F13 again. */
+/** F13 (5), (6): the opponent may trump the momentum; otherwise the leader has another phase, and F13 follows again. */
 function* newPhase(g: G, l: Leader): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -83,13 +83,13 @@ function* newPhase(g: G, l: Leader): Flow {
     { about: { leader: b.leaderIds[l]! } },
   )
   andThen(s, 'momentum')
-  if (named === DECLINE || !(yield* trumpRoll(g, named.of, '5.42b'))) return beginPhase(s, l, MOMENTUM_PHASE, false)
+  if (named === DECLINE || !(yield* trumpRoll(g, named.of, '5.42b'))) return beginPhase(s, l, 'momentum', false)
   finish(s, l)
   bypass(s, named.of)
-  beginPhase(s, named.of, FIRST_PHASE, true)
+  beginPhase(s, named.of, 'first', true)
 }
 
-/** 5.33: the die roll of doom. */
+/** 5.33: the Die Roll of Doom. */
 function* doom(g: G, l: Leader): Flow {
   const s = g.state
   const die = yield* d10('doom', '5.33')
@@ -100,13 +100,13 @@ function* doom(g: G, l: Leader): Flow {
   else if (result === 'reactivation') yield* reactivate(g, (1 - battleOf(s).leaderSide[l]!) as 0 | 1)
 }
 
-/** 5.61, S15: why a leader cannot be activated again. */
+/** 5.61, S15: why a leader cannot be reactivated. */
 function barReactivation(s: Alexander, l: Leader) {
   if (battleOf(s).role[l] === CONTINGENT) return ['5.61', 'contingent'] as const
   return standsIdle(s, l) ? (['S15', 'idle'] as const) : undefined
 }
 
-/** 5.33b, R72, D25: the opponent activates any one of his leaders, even a finished one, for one phase. */
+/** 5.33b, R72, D25: the opponent activates any one leader, even a finished one, for one phase. */
 function* reactivate(g: G, side: 0 | 1): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -118,5 +118,5 @@ function* reactivate(g: G, side: 0 | 1): Flow {
     ),
     DECLINE,
   ])
-  if (chosen !== DECLINE) beginPhase(s, chosen.of, REACTIVATION_PHASE, false)
+  if (chosen !== DECLINE) beginPhase(s, chosen.of, 'reactivation', false)
 }

@@ -67,7 +67,7 @@ const NO_ORDERS_LEFT: Bar = ['4.22', 'noOrdersLeft']
 const OUT_OF_RANGE: Bar = ['4.21', 'outOfRange']
 const ALREADY_ORDERED: Bar = ['5.23', 'ordered']
 
-/** 5.22a: the kinds of orders to a unit and why each is not possible, in the order of the rule. */
+/** 5.22a: the kinds of orders to a unit and their legality, in the order of the rule. */
 const KINDS: readonly (readonly [Choice, (s: Alexander, u: Unit) => Bar | undefined])[] = [
   [MOVE, (s, u) => (s.phase!.left < priceOf(s, u) ? NO_ORDERS_LEFT : barMove(s, u))],
   [FIRE, barFire],
@@ -77,7 +77,7 @@ const KINDS: readonly (readonly [Choice, (s: Alexander, u: Unit) => Bar | undefi
   [FORM, barForm],
 ]
 
-/** 5.22a, 5.22b: the kinds of orders that a unit can be given now, by name, in the order of the rule. */
+/** 5.22a, 5.22b: the keys of the orders that a unit can be given now, in the order of the rule. */
 export function legalKinds(s: Alexander, u: Unit): string[] {
   const command = s.phase!.command
   const may = (kind: string) =>
@@ -90,8 +90,8 @@ export function legalKinds(s: Alexander, u: Unit): string[] {
 }
 
 /**
- * D8: why a unit cannot be ordered now, whatever the order; its range is looked at by the caller. 4.37, R3, 9.18: whose
- * group it is does not matter.
+ * D8: why a unit cannot be ordered now, whatever the order; `reached` is whether it is in range. Its group does not
+ * matter (4.37, R3, 9.18).
  */
 export function barUnit(s: Alexander, u: Unit, reached: boolean): Bar | undefined {
   if (!reached) return OUT_OF_RANGE
@@ -107,14 +107,14 @@ export function barUnit(s: Alexander, u: Unit, reached: boolean): Bar | undefine
   return first
 }
 
-/** Units of the active side that stand on the map, ascending. */
+/** Units of the active side on the map, ascending. */
 function ownUnits(s: Alexander): Unit[] {
   return battleOf(s).army[activeSide(s)]!.filter((u) => onMap(s, u))
 }
 
 /**
- * 4.23, 4.42, 4.24: why the active leader cannot move a leader (himself too). 4.41: the overall commander goes out of a
- * zone by himself; 4.25: finished leaders may be moved.
+ * 4.23, 4.42, 4.24: why the active leader cannot order a leader (or itself) to move. 4.41: the overall commander can
+ * leave a zone of control unaided. 4.25: finished leaders may be moved.
  */
 function barMoveLeader(s: Alexander, l: Leader): Bar | undefined {
   const { leader: active, left } = s.phase!
@@ -158,7 +158,7 @@ function mayGoOn(s: Alexander): boolean {
   return left > 0 && s.leaderStatus[l] === ACTIVE && s.leaderHex[l]! >= 0 && !isHeld(s)
 }
 
-/** F4 (4), D8, 4.0: one Individual Order after another; without one nobody moves or fires. */
+/** F4 (4), D8, 4.0: Individual Orders, one after another; units move and fire only when ordered. */
 export function* orders(g: G): Flow {
   const s = g.state
   if (!mayGoOn(s)) return

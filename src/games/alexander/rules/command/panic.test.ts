@@ -7,13 +7,12 @@ import { battleOf } from '../battle.ts'
 import { type Alexander, COLUMN, FINISHED, ROUTED } from '../state.ts'
 import { momentum } from './momentum.ts'
 import { beginPhase } from './phase.ts'
-import { FIRST_PHASE } from './state.ts'
 
-/** Calas has ended a phase and tries momentum; 9 and 9: panic. Half his Command Range is 3. */
+/** Calas has ended a phase and tries momentum; 9 and 9 cause panic. Half his Command Range is 3. */
 function panicked(given: Position, { answers = [], dice = [] }: Script = {}) {
   const s = position(given)
   s.next = []
-  beginPhase(s, leaderNamed(s, 'm-calas'), FIRST_PHASE, false)
+  beginPhase(s, leaderNamed(s, 'm-calas'), 'first', false)
   s.phases[leaderNamed(s, 'm-calas')] = 1
   s.next = []
   return drive(s, momentum, { answers: ['momentum=try', ...answers], dice: [9, 9, ...dice] })

@@ -16,7 +16,7 @@ import { rangeOf } from './ratings.ts'
 
 const to = hexOption('to')
 
-/** The enemy unit nearest to a unit or hex, routed or not; ties canonical; -1 without any. */
+/** The enemy unit nearest to a unit or hex, routed or not; the lower number on ties; -1 without any. */
 function nearestEnemy(s: Alexander, side: number, far: (v: Unit) => number): Unit {
   const b = battleOf(s)
   let best = NONE
@@ -25,7 +25,7 @@ function nearestEnemy(s: Alexander, side: number, far: (v: Unit) => number): Uni
   return best
 }
 
-/** 5.33a, R4: friendly units within half the leader's range withdraw 2 hexes, then he does. */
+/** 5.33a, R4: friendly units within half the leader's range withdraw 2 hexes, then the leader does. */
 export function* panic(g: G, l: Leader): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -42,7 +42,7 @@ export function* panic(g: G, l: Leader): Flow {
   if (hunter !== NONE && s.leaderHex[l]! >= 0 && s.hex[hunter]! >= 0) yield* panicLeader(g, l, hunter)
 }
 
-/** R4, 6.72, D26: one unit in panic: the full 2 hexes, else 1, else it stays with a hit whatever its type. */
+/** R4, 6.72, D26: one unit withdraws the full 2 hexes, else 1, else it stays and takes a hit, whatever its type. */
 function* panicUnit(g: G, u: Unit, enemy: Unit, panicking: Leader): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -65,13 +65,13 @@ function* panicUnit(g: G, u: Unit, enemy: Unit, panicking: Leader): Flow {
 
 const without = (leaders: readonly Leader[], l: Leader): Leader[] => leaders.filter((m) => m !== l)
 
-/** R4: the ways of the most hexes. */
+/** R4: the withdrawals of the greatest length. */
 function farthest(ways: readonly Withdrawal[]): Withdrawal[] {
   const most = ways.reduce((far, way) => Math.max(far, way.points), 0)
   return ways.filter((way) => way.points === most)
 }
 
-/** R4: the leader goes last, under the same limits: his 2 hexes, else 1, each farther from the nearest enemy. */
+/** R4: the leader goes last, under the same limits: 2 hexes, else 1, each farther from the nearest enemy. */
 function* panicLeader(g: G, l: Leader, hunter: Unit): Flow {
   const s = g.state
   const b = battleOf(s)

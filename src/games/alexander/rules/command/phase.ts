@@ -24,26 +24,18 @@ import {
 } from '../state.ts'
 import { faceAbout } from '../turn/faceAbout.ts'
 import { initiativeOf, isOverall } from './ratings.ts'
-import {
-  ELEPHANT_PHASE,
-  ELITE_PHASE,
-  MOMENTUM_PHASE,
-  type OrdersPhase,
-  REACTIVATION_PHASE,
-  UNDECIDED,
-} from './state.ts'
+import type { OrdersPhase, OrdersPhaseKind } from './state.ts'
 
 const REMOVE = choice('remove')
 const KEEP = choice('keep')
 
-/** F4, 3.4, 5.26: what happens in an Orders Phase comes next, shock after the orders. `elephant`: the marker that acts, else -1. */
-export function beginPhase(s: Alexander, l: Leader, kind: number, duty: boolean, elephant: Unit = NONE): void {
-  const basis = kind === MOMENTUM_PHASE && s.phase !== null ? s.phase.basis : 0
+/** F4, 3.4, 5.26: begins an Orders Phase; shock follows the orders. `elephant`: the one whose marker acts, else -1. */
+export function beginPhase(s: Alexander, l: Leader, kind: OrdersPhaseKind, duty: boolean, elephant: Unit = NONE): void {
+  const basis = kind === 'momentum' && s.phase !== null ? s.phase.basis : 0
   s.phase = {
     leader: l,
     elephant,
     kind,
-    mode: UNDECIDED,
     left: l === NONE ? 0 : initiativeOf(s, l),
     contingents: 0,
     duty,
@@ -56,20 +48,22 @@ export function beginPhase(s: Alexander, l: Leader, kind: number, duty: boolean,
   andThen(s, 'phaseBegin', 'ownArtillery', 'mode', 'lastArtillery', 'declare', 'phaseEnd')
 }
 
-/** The side whose Orders Phase it is. */
 export function activeSide(s: Alexander): Side {
   const b = battleOf(s)
   const { leader, elephant } = s.phase!
   return (leader === NONE ? b.side[elephant] : b.leaderSide[leader]) as Side
 }
 
-/** 4.24, 5.25: whether the active leader can give no orders: in an enemy zone of control now or when his phase began; an overall commander is free. */
+/**
+ * 4.24, 5.25: whether the active leader cannot give orders: in an enemy zone of control now or at the start of the
+ * phase. The overall commander always can.
+ */
 export function isHeld(s: Alexander): boolean {
   const { leader: l, beganInZoc } = s.phase!
   return !isOverall(s, l) && (beganInZoc || leaderInZone(s, l))
 }
 
-/** F4 (1), (2): marks cleared, markers, units that face about. */
+/** F4 (1), (2): clears marks; then markers, and units that face about. */
 export function* phaseBegin(g: G): Flow {
   const s = g.state
   const phase = s.phase!
@@ -80,14 +74,14 @@ export function* phaseBegin(g: G): Flow {
   }
   for (let l = 0; l < s.leaderMarks.length; l++) s.leaderMarks[l]! &= ~LEADER_PHASE_MARKS
   if (phase.leader !== NONE) {
-    if (phase.kind !== REACTIVATION_PHASE) s.phases[phase.leader]!++
+    if (phase.kind !== 'reactivation') s.phases[phase.leader]!++
     phase.beganInZoc = leaderInZone(s, phase.leader)
-    if (phase.kind !== MOMENTUM_PHASE) yield* removeMarker(g, phase.leader)
+    if (phase.kind !== 'momentum') yield* removeMarker(g, phase.leader)
   }
   yield* faceAbout(g, activeSide(s))
 }
 
-/** 6.84a, D6, H3: the owner may take a real marker away; a dummy is asked about all the same. */
+/** 6.84a, D6, H3: the owner may remove a real marker. A dummy gets the same ask, so the ask reveals nothing. */
 export function* removeMarker(g: G, l: Leader): Flow {
   const s = g.state
   const marker = s.markers[l]!
@@ -115,7 +109,7 @@ export function* lastArtillery(g: G): Flow {
   yield* artilleryWindow(g, (1 - side) as Side)
 }
 
-/** P9: the marks of the phase go; R55: leaders who were put off see another pass by. */
+/** P9: clears the marks of the phase. R55: deferred leaders record that another has had a phase. */
 export function phaseEnd(g: G): undefined {
   const s = g.state
   const phase = s.phase!
@@ -127,7 +121,7 @@ export function phaseEnd(g: G): undefined {
       s.leaderMarks[l]! |= PASSED_BY
 }
 
-/** F3 (8): the leader is finished, unless he began in an enemy zone of control and used nothing (5.25). */
+/** F3 (8): the leader is finished, unless in an enemy zone of control at the start and nothing was used (5.25). */
 export function activationEnd(g: G): undefined {
   const s = g.state
   const phase = s.phase!
@@ -141,14 +135,14 @@ export function activationEnd(g: G): undefined {
   } else finish(s, l)
 }
 
-/** 5.25: only in a first phase, not for the overall commander, not for a trumper (R48), and never twice. */
+/** 5.25: only in a first phase, not for the overall commander or a trumper (R48), and never twice. */
 function isPutOffNow(s: Alexander, phase: OrdersPhase): boolean {
-  if (phase.kind === REACTIVATION_PHASE || phase.kind === ELEPHANT_PHASE || phase.kind === MOMENTUM_PHASE) return false
+  if (phase.kind === 'reactivation' || phase.kind === 'elephant' || phase.kind === 'momentum') return false
   if (isOverall(s, phase.leader) || (s.leaderMarks[phase.leader]! & PUT_OFF) !== 0) return false
   return phase.beganInZoc && !phase.used && !phase.duty && s.phases[phase.leader]! < MAX_PHASES
 }
 
-/** 5.51: after an elite phase its user is inactive again, with one phase counted. */
+/** 5.51: after an elite phase its leader is inactive again, with one phase counted. */
 export function eliteEnd(g: G): undefined {
   const s = g.state
   const l = s.phase!.leader
@@ -156,9 +150,9 @@ export function eliteEnd(g: G): undefined {
   if (s.leaderStatus[l] === ACTIVE) s.leaderStatus[l] = INACTIVE
 }
 
-/** Whether the running phase lets momentum follow (5.31). */
+/** 5.31: whether momentum can follow the running phase. */
 export const allowsMomentum = (phase: OrdersPhase): boolean =>
-  phase.kind !== ELITE_PHASE && phase.kind !== REACTIVATION_PHASE && phase.kind !== ELEPHANT_PHASE
+  phase.kind !== 'elite' && phase.kind !== 'reactivation' && phase.kind !== 'elephant'
 
 /** 5.31, R94: whether the leader is, or was at any time this turn, in an enemy zone of control. */
 export const wasInZone = (s: Alexander, l: Leader): boolean => (s.leaderMarks[l]! & IN_ZOC) !== 0 || leaderInZone(s, l)

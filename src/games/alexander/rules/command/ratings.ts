@@ -2,7 +2,7 @@ import { battleOf, OVERALL } from '../battle.ts'
 import { ratingAfter } from '../charts/leaderCasualty.ts'
 import type { Alexander, Leader } from '../state.ts'
 
-/** 4.1, 8.45: ratings as they count now: wounds lower all of them, but not Line ability and the elite mark. */
+/** 4.1, 8.45: current ratings. Wounds lower all of them except Line ability and the elite mark. */
 export const initiativeOf = (s: Alexander, l: Leader): number =>
   ratingAfter(battleOf(s).initiative[l]!, s.woundTotal[l]!)
 export const rangeOf = (s: Alexander, l: Leader): number => ratingAfter(battleOf(s).range[l]!, s.woundTotal[l]!)
@@ -13,5 +13,4 @@ export const personalCombatOf = (s: Alexander, l: Leader): number =>
 export const contingentsOf = (s: Alexander, l: Leader): number =>
   ratingAfter(battleOf(s).contingentCommand[l]!, s.woundTotal[l]!)
 
-/** 4.4: an overall commander. */
 export const isOverall = (s: Alexander, l: Leader): boolean => battleOf(s).role[l] === OVERALL

@@ -1,19 +1,9 @@
 import type { Leader, Unit } from '../ids.ts'
 
-/** Why a leader has an Orders Phase. */
-export const FIRST_PHASE = 0
-export const MOMENTUM_PHASE = 1
-export const ELITE_PHASE = 2
-export const REACTIVATION_PHASE = 3
-export const ELEPHANT_PHASE = 4
+/** Why a leader or an Elephant Leader marker has an Orders Phase. */
+export type OrdersPhaseKind = 'first' | 'momentum' | 'elite' | 'reactivation' | 'elephant'
 
-/** 5.21: what a leader does in his phase. */
-export const UNDECIDED = 0
-export const ORDERS = 1
-export const LINE_COMMAND = 2
-export const SHOCK_ONLY = 3
-
-/** 4.34, 4.35: why a Line Command is allowed. */
+/** 4.34, 4.35: the basis of a Line Command. */
 export const BY_RIGHT = 1
 export const BY_RANGE = 2
 export const BY_STRATEGY = 3
@@ -25,19 +15,18 @@ export interface OrdersPhase {
   leader: Leader
   /** 9.19b: the elephant whose marker acts, or -1. */
   elephant: Unit
-  kind: number
-  mode: number
+  kind: OrdersPhaseKind
   /** Individual Orders left. */
   left: number
   /** 5.64: contingents started. */
   contingents: number
-  /** 5.46, R48: a trumper who has not yet done his duty. */
+  /** 5.46, R48: the trumper's duty is unmet. */
   duty: boolean
-  /** 5.25: he began the phase in an enemy zone of control. */
+  /** 5.25: the leader began the phase in an enemy zone of control. */
   beganInZoc: boolean
-  /** 5.25: he has lent his Command Range to a shock, or given an order. */
+  /** 5.25: the leader has lent Command Range to a shock, or given an order. */
   used: boolean
-  /** 4.34, 4.35: the basis of his first Line Command of this activation, 0 for none. */
+  /** 4.34, 4.35: the basis of the first Line Command of this activation, 0 for none. */
   basis: number
   /** The Line or contingent under command (F6). */
   command: Command | null
@@ -45,15 +34,20 @@ export interface OrdersPhase {
 
 /** F6: a Line Command or the order to a contingent. */
 export interface Command {
-  /** Who commands: the active leader or a contingent commander. */
+  /** The active leader or a contingent commander. */
   leader: Leader
   contingent: boolean
   /** Its units, ascending. */
   members: number[]
-  /** Members that may not be ordered any more: they have acted. */
+  /** Members that have acted and cannot be ordered again. */
   acted: number[]
-  /** 8.21b: enemy missile units and the movers that came into their zones, in pairs: shot at when all have moved. */
+  /**
+   * 8.21b: pairs of an enemy missile unit and a mover that entered its zone of control; fired at when all have moved.
+   */
   entered: number[][]
-  /** 8.24: enemy units that have answered fire under this command, and whom, in pairs: they do not shoot again at those. */
+  /**
+   * 8.24: pairs of an enemy unit and the unit it returned fire at under this command; it does not fire at that unit
+   * again.
+   */
   answered: number[][]
 }

@@ -5,9 +5,9 @@ import { leaderNamed, type Position, position } from '../../testing/position.ts'
 import { COLUMN } from '../state.ts'
 import { activation } from './activation.ts'
 import { beginPhase } from './phase.ts'
-import { FIRST_PHASE, MOMENTUM_PHASE } from './state.ts'
+import type { OrdersPhaseKind } from './state.ts'
 
-function phaseOf(id: string, given: Position, answers: string[] = [], kind = FIRST_PHASE) {
+function phaseOf(id: string, given: Position, answers: string[] = [], kind: OrdersPhaseKind = 'first') {
   const s = position(given)
   s.next = []
   beginPhase(s, leaderNamed(s, id), kind, false)
@@ -27,7 +27,7 @@ describe('why a Line cannot be commanded', () => {
     expect(phaseOf('m-antigonus', macedonian).barred('anyLine')).toEqual(['4.31', 'noLineAbility'])
     const horse = { 'p-paphlagonian-horse-1': '1704', 'p-paphlagonian-horse-2': '1705' }
     const near = { turn: 2, units: horse, leaders: { 'p-hydarnes': '1805', 'p-ariarathes': '2216' } }
-    const again = phaseOf('p-hydarnes', near, [], MOMENTUM_PHASE)
+    const again = phaseOf('p-hydarnes', near, [], 'momentum')
     expect(again.barred('anyLine')).toEqual(['4.35', 'noLineBefore'])
     expect(again.barred('unit:p-paphlagonian-horse-1')).toBeUndefined()
     const far = { ...near, leaders: { ...near.leaders, 'p-hydarnes': '2108' } }

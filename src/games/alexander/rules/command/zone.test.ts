@@ -7,18 +7,17 @@ import { activation } from './activation.ts'
 import { beginCommand } from './command.ts'
 import { momentum } from './momentum.ts'
 import { beginPhase } from './phase.ts'
-import { FIRST_PHASE } from './state.ts'
 
 function phaseOf(id: string, given: Position, answers: Script['answers'] = []) {
   const s = position(given)
   s.next = []
-  beginPhase(s, leaderNamed(s, id), FIRST_PHASE, false)
+  beginPhase(s, leaderNamed(s, id), 'first', false)
   return drive(s, playOut, { answers })
 }
 
 const wasHeld = (s: Alexander, id: string) => (s.leaderMarks[leaderNamed(s, id)]! & IN_ZOC) !== 0
 
-/** Ariarathes with the Cappadocian foot, Hydarnes with the Paphlagonian horse, and allied horse in front of either. */
+/** Ariarathes with the Cappadocian foot, Hydarnes with the Paphlagonian horse, and allied horse in front of each. */
 const PERSIANS: Position = {
   turn: 3,
   leaders: { 'p-ariarathes': '1708', 'p-hydarnes': '1704' },
@@ -56,7 +55,7 @@ describe('in an enemy zone of control', () => {
         units: { 'm-hypaspists-1': '1226 E', 'p-bactrian-horse-1': '1326 W' },
       })
       s.next = []
-      beginPhase(s, leaderNamed(s, active), FIRST_PHASE, false)
+      beginPhase(s, leaderNamed(s, active), 'first', false)
       beginCommand(s, leaderNamed(s, commander), true, [])
       s.next = ['commandLeader']
       return drive(s, playOut).open?.rule
@@ -104,7 +103,7 @@ describe('a leader who was in an enemy zone of control this turn', () => {
     expect([wasHeld(s, 'm-alexander'), wasHeld(s, 'm-philotas')]).toEqual([false, false])
     const tries = (id: string) => {
       s.next = []
-      beginPhase(s, leaderNamed(s, id), FIRST_PHASE, false)
+      beginPhase(s, leaderNamed(s, id), 'first', false)
       s.next = ['momentum']
       return drive(s, playOut).open?.kind
     }

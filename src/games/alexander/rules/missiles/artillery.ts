@@ -11,7 +11,10 @@ import { hasTarget, reaches } from './targets.ts'
 
 const shooter = unitOption('shoot')
 
-/** 9.52, 9.54: pieces of a side with shots left that have not moved and see a target; `mover`: only those that see it. */
+/**
+ * 9.52, 9.54: artillery of a side that has shots left, has not moved and sees a target; with `mover`, only that one
+ * counts as a target.
+ */
 function pieces(s: Alexander, side: Side, mover: Unit): Unit[] {
   const b = battleOf(s)
   const found: Unit[] = []
@@ -24,7 +27,7 @@ function pieces(s: Alexander, side: Side, mover: Unit): Unit[] {
   return found
 }
 
-/** 9.52, R54, D15: a side's artillery may fire, one shot after another, while shots and targets are left. */
+/** 9.52, R54, D15: a side's artillery may fire one shot after another while it has shots and targets. */
 export function* artilleryWindow(g: G, side: Side, mover: Unit = NONE): Flow {
   const s = g.state
   const b = battleOf(s)

@@ -86,7 +86,7 @@ describe('ordered fire', () => {
     const [from, to] = [hexAt(s, '0411'), hexAt(s, '0712')]
     expect(hasSight(s, from, to)).toBe(false)
     expect(hasSight(s, from, to, { archer: true })).toBe(true)
-    // 1008 to 1109 is a knoll: higher than both ends it blocks, from its top one looks down.
+    // 1008 to 1109 is a knoll. It blocks lines between lower hexes; from its top they are visible.
     expect(hasSight(s, hexAt(s, '0908'), hexAt(s, '1208'))).toBe(false)
     expect(hasSight(s, hexAt(s, '1008'), hexAt(s, '0706'))).toBe(true)
     expect(hasSight(s, hexAt(s, '0804'), hexAt(s, '1204'))).toBe(false)
@@ -199,7 +199,7 @@ describe('reaction fire', () => {
       number,
     ]
     s.phase = {
-      ...{ leader: leaderNamed(s, 'p-hydarnes'), elephant: -1, kind: 0, mode: 2, left: 0, contingents: 0 },
+      ...{ leader: leaderNamed(s, 'p-hydarnes'), elephant: -1, kind: 'first', left: 0, contingents: 0 },
       ...{ duty: false, beganInZoc: false, used: true, basis: 4 },
       command: {
         leader: leaderNamed(s, 'p-hydarnes'),
@@ -218,11 +218,11 @@ describe('reaction fire', () => {
     const both = { answers: ['at:p-cappadocian-lancers', 'at:p-cappadocian-horse', 'none'], dice: [5, 5] }
     const shot = drive(s, entryFireAtLine, both)
     expect([shot.state.hits[l], shot.state.hits[h], shot.open]).toEqual([1, 1, undefined])
-    // The last missiles are spent on the first of them.
+    // The first shot uses up the missiles.
     s.missiles[a] = LOW_MISSILES
     const spent = drive(s, entryFireAtLine, { answers: ['at:p-cappadocian-lancers'], dice: [5] })
     expect([spent.state.missiles[a], spent.open]).toEqual([NO_MISSILES, undefined])
-    // 8.24: whom it has answered by return fire under this command it does not shoot at again.
+    // 8.24: no second shot at a unit that received return fire under this command.
     s.phase.command!.answered = [[a, l]]
     expect(drive(s, entryFireAtLine).keys).toEqual(['at:p-cappadocian-horse', 'none'])
   })
@@ -238,7 +238,7 @@ describe('reaction fire', () => {
     const met = [...comes, 'at:m-archers', 'reactionFire=none', 'fire']
     const shot = march(s, 'm-archers', { answers: ['withdraw=none', ...met], dice: [9, 9] })
     expect(shot.open).toBeUndefined()
-    // A move that an older version stored knows of no answers.
+    // A move stored by an older version has no answers.
     const { answeredBy: _, partedFrom: __, ...older } = newMove(s, unitNamed(s, 'm-archers'))
     expect(upgrade({ ...s, move: older as Move }, 2).move).toEqual({
       ...older,

@@ -29,7 +29,7 @@ import { hasTarget, loneLeadersFor, mayFireAt, shotAt } from './targets.ts'
 const at = unitOption('at')
 const atLeader = leaderOption('atLeader')
 
-/** 8.1: why a unit has nothing to fire with now, whatever the target; `elephant`s by their riders (9.12). */
+/** 8.1: why a unit cannot shoot now, whatever the target. Elephants shoot with their riders (9.12). */
 export function barShooting(s: Alexander, u: Unit): Bar | undefined {
   if (missileOf(s, u) === NONE) return ['8.11', 'noMissiles']
   if (!isSteady(s, u)) return ['10.25', 'routed']
@@ -47,7 +47,7 @@ export function barFire(s: Alexander, u: Unit): Bar | undefined {
   return hasTarget(s, u) ? undefined : ['8.13', 'noTarget']
 }
 
-/** 8.11, D14: a unit fires by order, standing or on its move; the target is the owner's choice. */
+/** 8.11, D14: a unit fires by order, standing or as part of its move. Its owner picks the target. */
 export function* orderedFire(g: G, u: Unit): Flow {
   const s = g.state
   s.marks[u]! |= FIRED
@@ -86,7 +86,7 @@ export function* pickTarget(g: G, u: Unit, kind: ShotKind, moving: boolean): Flo
   }
 }
 
-/** F9: a shot: die, supply, hits, a leader in the target hex, and return fire where 8.24 allows it. */
+/** F9: resolves a shot: die, supply, hits, a leader in the target hex, and return fire (8.24). */
 export function* shoot(g: G, shot: Shot): Flow {
   const hits = yield* rollShot(g, shot)
   if (shot.target !== NONE) {
@@ -96,7 +96,7 @@ export function* shoot(g: G, shot: Shot): Flow {
   yield* returnFire(g, shot)
 }
 
-/** F9 (2), (3), (5), X6: the die, the firer's supply, a leader who may be hit; how many hits the target takes. */
+/** F9 (2), (3), (5), X6: the die, the firer's supply and a possible leader casualty. Returns the hits on the target. */
 export function* rollShot(g: G, shot: Shot, from?: readonly number[]): Flow<number> {
   const s = g.state
   const b = battleOf(s)
@@ -127,7 +127,7 @@ export function* rollShot(g: G, shot: Shot, from?: readonly number[]): Flow<numb
   return count
 }
 
-/** 8.19, R63: a natural 0 endangers the leader of highest Initiative in the hex; another 0 is a casualty. */
+/** 8.19, R63: a natural 0 endangers the leader of highest Initiative in the hex; a second 0 is a casualty. */
 function* leaderShot(g: G, hex: number, side: number): Flow {
   const s = g.state
   const at = leadersAt(s, hex, side)
@@ -138,7 +138,7 @@ function* leaderShot(g: G, hex: number, side: number): Flow {
   if (die === 0) yield* leaderHit(g, leader)
 }
 
-/** 8.24, D14: the unit that was fired at may fire back, unless it has shot this enemy by entry fire in this move. */
+/** 8.24, D14: the target may fire back, unless it has shot this enemy by entry fire in this move. */
 function* returnFire(g: G, shot: Shot): Flow {
   const s = g.state
   const { firer, target, kind } = shot
@@ -153,14 +153,14 @@ function* returnFire(g: G, shot: Shot): Flow {
   yield* shoot(g, back)
 }
 
-/** 8.24: remembers who has answered a unit in this move, or under this command. */
+/** 8.24: records that a unit has returned fire in this move or under this command. */
 function noteAnswer(s: Alexander, by: Unit, unit: Unit): void {
   const command = s.phase?.command
   if (command) command.answered = [...command.answered, [by, unit]]
   else if (s.move?.unit === unit) s.move.answeredBy = [...s.move.answeredBy, by].sort((x, y) => x - y)
 }
 
-/** D14: a reaction has one target, the unit that gave the occasion, or none. */
+/** D14: a reaction shot has one possible target, the unit that triggered it, and may be declined. */
 export function* wantsToFire(g: G, shot: Shot, rule: string = RULE_OF[shot.kind]): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)

@@ -23,22 +23,23 @@ import { struck } from './targets.ts'
 const at = unitOption('at')
 const strikeFrom = hexOption('from')
 
-/** 9.32: a hex from which a harasser strikes; whether the way there, or the hex, lies in the target's zone of control. */
+/** 9.32: a hex from which a harasser can strike, and whether the path or the hex is in the target's zone of control. */
 export interface Strike {
   readonly hex: number
   readonly met: boolean
 }
 
 /**
- * 9.32: the hexes next to a target that a harasser can run to, ascending: a way free of units, of rough ground and of
- * zones of control other than the target's; the hex itself may lie in any. It runs around the target's zone where it can.
+ * 9.32: the hexes next to a target that a harasser can reach, ascending. The path avoids units, rough ground and
+ * zones of control other than the target's; the hex itself may be in any. Paths around the target's zone are
+ * preferred.
  */
 export function strikesOf(s: Alexander, u: Unit, target: Unit): Strike[] {
   const around = strikingHexes(s, u, target, false)
   return strikingHexes(s, u, target, true).map((hex) => ({ hex, met: !around.includes(hex) }))
 }
 
-/** 9.32: the striking hexes reached through the target's zone of control too, or only around it. */
+/** 9.32: strike hexes reached with or without entering the target's zone of control. */
 function strikingHexes(s: Alexander, u: Unit, target: Unit, through: boolean): number[] {
   const b = battleOf(s)
   const { at: unitIn } = fieldOf(s)
@@ -64,7 +65,7 @@ function strikingHexes(s: Alexander, u: Unit, target: Unit, through: boolean): n
   return found.sort((x, y) => x - y)
 }
 
-/** 9.32, 9.41, R27: why a unit cannot harass another. */
+/** 9.32, 9.41, R27: why a unit cannot harass this target. */
 function barTarget(s: Alexander, u: Unit, target: Unit): Bar | undefined {
   const b = battleOf(s)
   const far = apart(s, u, target)
@@ -92,7 +93,10 @@ export function barHarass(s: Alexander, u: Unit): Bar | undefined {
   return ['9.32', 'noTarget']
 }
 
-/** 9.32, R61, D10: the harasser's shot, then entry fire at it, all hits together; it counts as a move and as fire. */
+/**
+ * 9.32, R61, D10: the harasser's shot, then entry fire at it; all hits are applied together. It counts as a move and
+ * as fire.
+ */
 export function* harass(g: G, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -124,7 +128,7 @@ export function* harass(g: G, u: Unit): Flow {
   yield* checkRout(g, u)
 }
 
-/** 9.32: where several hexes to strike from are possible the harasser chooses. */
+/** 9.32: the harasser chooses among several strike hexes. */
 function* pickStrike(g: G, u: Unit, target: Unit): Flow<Strike> {
   const s = g.state
   const b = battleOf(s)
@@ -144,7 +148,7 @@ function* pickStrike(g: G, u: Unit, target: Unit): Flow<Strike> {
   return strikes.find(({ hex }) => hex === chosen.of)!
 }
 
-/** R61, 9.62c: the shot as at range 1 from a hex next to the target. */
+/** R61, 9.62c: the shot, as at range 1 from a hex next to the target. */
 export function harassingShot(s: Alexander, u: Unit, target: Unit, from: number): Shot {
   const { grid } = battleOf(s)
   const facts = { firer: u, target: struck(s, target, [from]), leader: NONE, range: 1 }
@@ -154,7 +158,7 @@ export function harassingShot(s: Alexander, u: Unit, target: Unit, from: number)
   return shots.reduce((best, shot) => (drmOf(s, shot, [from]) < drmOf(s, best, [from]) ? shot : best))
 }
 
-/** 9.32: the hex from which a harasser strikes best: with the lowest modifiers, of equal ones that of the fewest answers. */
+/** 9.32: the strike hex with the lowest modifiers; of equal ones, the one that draws the fewest shots. */
 export function bestStrike(s: Alexander, u: Unit, target: Unit): number {
   const worth = (strike: Strike) =>
     10 * drmOf(s, harassingShot(s, u, target, strike.hex), [strike.hex]) + answersTo(s, u, target, strike).length
@@ -162,8 +166,8 @@ export function bestStrike(s: Alexander, u: Unit, target: Unit): number {
 }
 
 /**
- * 9.32, 9.12, R61: the entry fire that a harasser meets: of the target, then of others in canonical order, in whose zones of
- * control it comes; of elephants by screen and by riders.
+ * 9.32, 9.12, R61: entry fire at a harasser: from the target, then in canonical order from others whose zone of
+ * control it enters. Elephants fire with screen and riders.
  */
 export function answersTo(s: Alexander, u: Unit, target: Unit, strike: Strike): Shot[] {
   const b = battleOf(s)
@@ -176,7 +180,7 @@ export function answersTo(s: Alexander, u: Unit, target: Unit, strike: Strike): 
   ])
 }
 
-/** 9.32: entry fire at a harasser, in the hex from which it strikes. */
+/** 9.32: entry fire at a harasser in its strike hex. */
 export const answeringShot = (firer: Unit, target: Unit, hex: number, screen: boolean): Shot => ({
   ...{ firer, target, leader: NONE, hex },
   ...{ range: 1, kind: 'entry', screen, moving: false },

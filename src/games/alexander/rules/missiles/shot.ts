@@ -10,10 +10,10 @@ import { type Alexander, CHARGE, type Leader, NONE, type Unit } from '../state.t
 
 const WOODS = terrainNamed('woods')
 
-/** 8.12: why a shot is fired. */
+/** 8.12: the occasion of a shot. */
 export type ShotKind = Occasion | 'withdraw' | 'harass' | 'artillery'
 
-/** F9: one shot at a unit, or at a leader who stands alone (`target` -1). */
+/** F9: a shot at a unit, or at a leader alone in a hex (`target` is -1). */
 export interface Shot {
   readonly firer: Unit
   readonly target: Unit
@@ -21,20 +21,22 @@ export interface Shot {
   readonly hex: number
   readonly range: number
   readonly kind: ShotKind
-  /** 9.11: by the archers of an elephant's screen. */
+  /** 9.11: fired by the archers of an elephant's screen. */
   readonly screen: boolean
-  /** 8.15[4]: as part of a move, harassment or withdrawal. */
+  /** 8.15[4]: part of a move, harassment or withdrawal. */
   readonly moving: boolean
 }
 
-/** 8.15: whether ordered fire is moving fire: as an act of a Move order, before its steps or after them. */
+/** 8.15: whether ordered fire is moving fire: fire during a Move order, before or after steps. */
 export const firesMoving = (s: Alexander, u: Unit): boolean => s.move?.unit === u
 
-/** The missile class that a shot uses. */
+/** The missile class of a shot. */
 export const classOf = (s: Alexander, shot: Pick<Shot, 'firer' | 'screen'>): number =>
   shot.screen ? ES : missileOf(s, shot.firer)
 
-/** 8.15: what the modifiers of a shot at a unit look at. `from`: where it is fired from, when not by the firer's place. */
+/**
+ * 8.15: the facts that the modifiers of a shot depend on. `from`: the hexes it is fired from, if not the firer's own.
+ */
 export function shotFacts(
   s: Alexander,
   shot: Omit<Shot, 'leader'>,
@@ -58,7 +60,7 @@ export function shotFacts(
 export const drmOf = (s: Alexander, shot: Omit<Shot, 'leader'>, from?: readonly number[]): number =>
   missileDrm(shotFacts(s, shot, from))
 
-/** 8.16: whether a hex lies lower than the firer, who counts the higher of its hexes (R45). */
+/** 8.16, R45: whether a hex is lower than the higher hex of the firer. */
 export const isLower = (s: Alexander, firer: Unit, hex: number): boolean => {
   const { level } = battleOf(s).ground
   if (level[hex]! < level[s.hex[firer]!]!) return true
@@ -66,5 +68,4 @@ export const isLower = (s: Alexander, firer: Unit, hex: number): boolean => {
   return second !== NONE && level[hex]! < level[second]!
 }
 
-/** Hexes from a firer to a hex. */
 export const rangeTo = (s: Alexander, firer: Unit, hex: number): number => distanceTo(s, firer, hex)

@@ -12,7 +12,7 @@ import { askedShotOdds } from './shotOdds.ts'
 
 const DICE = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** How often a shot that is asked about hits, when every die is thrown once for it. */
+/** The number of hits when the shot offered in an ask is fired once with each die face. */
 function hitsThrown(match: Match<Alexander>, asked: Ask, key: string): { hit: number; harm: number } {
   const shots = DICE.map((die) => {
     const journal = new Journal()
@@ -30,7 +30,7 @@ function hitsThrown(match: Match<Alexander>, asked: Ask, key: string): { hit: nu
   return { hit: hits.filter((n) => n > 0).length / DICE.length, harm: Math.max(...hits) }
 }
 
-/** Battles with elephants, skirmishers, horse archers. */
+/** Battles with elephants, skirmishers and horse archers. */
 const BATTLES = ['hydaspes', 'samarkand', 'granicus']
 const WANTED = ['order', 'entry', 'return', 'screen', 'harass']
 

@@ -16,17 +16,17 @@ export interface ShotOdds {
   readonly firer: Unit
   readonly target: Unit
   readonly range: number
-  /** The highest die that succeeds before modifiers. */
+  /** The highest die that hits before modifiers. */
   readonly strength: number
   readonly modifiers: readonly DieModifier[]
   readonly chance: number
-  /** Hits of a success. */
+  /** Hits if it succeeds. */
   readonly hits: number
-  /** The chance that less is left afterwards. */
+  /** The chance that supply drops. */
   readonly low: number
 }
 
-/** 8.15, 8.17: the odds of a shot at a unit; nothing when it cannot be fired from where the firer stands. */
+/** 8.15, 8.17: the odds of a shot at a unit, or undefined if it cannot be fired from the firer's hexes. */
 export function shotOdds(
   s: Alexander,
   firer: Unit,
@@ -40,8 +40,8 @@ export function shotOdds(
 }
 
 /**
- * D10, D14: the odds of a shot that is asked about, by the occasion that the ask names; `hex`: from where a harasser
- * strikes, or where it is struck. A harasser who has not chosen yet takes the best.
+ * D10, D14: the odds of a shot offered in an ask. `hex`: the strike hex or target hex. A harasser that has not chosen
+ * yet uses its best strike hex.
  */
 export function askedShotOdds(
   s: Alexander,
@@ -76,7 +76,7 @@ export function askedShotOdds(
   }
 }
 
-/** The odds of a shot; `from`: where it is fired from, when not by the firer's place. */
+/** The odds of a shot. `from`: the hexes it is fired from, if not the firer's own. */
 function oddsOf(s: Alexander, shot: Shot, from?: readonly number[]): ShotOdds {
   const { firer, target, range, screen } = shot
   const missile = classOf(s, shot)

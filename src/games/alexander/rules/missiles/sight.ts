@@ -7,17 +7,17 @@ import { type Alexander, NONE, type Unit } from '../state.ts'
 
 const hexes: number[] = []
 
-/** What a line of sight overlooks beside what lies below both of its ends. */
+/** What does not block a line of sight, in addition to anything lower than both ends. */
 export interface Eyes {
   /** 8.14: archers see over a unit that is nearer to them than to the target. */
   readonly archer?: boolean
-  /** 4.34[1]: elephants do not stand in the way of a leader's eye. */
+  /** 4.34[1]: elephants do not block a leader's line of sight. */
   readonly overElephants?: (u: Unit) => boolean
 }
 
 /**
- * 8.14, P7: whether a straight line of sight joins two hexes. Woods, towns, walls and units block unless they lie below
- * both ends; so does any hex higher than both (R37). Neighbours always see each other.
+ * 8.14, P7: whether a straight line of sight joins two hexes. Woods, towns, walls and units block it unless they are
+ * lower than both ends; so does any hex higher than both (R37). Adjacent hexes always see each other.
  */
 export function hasSight(s: Alexander, from: number, to: number, eyes: Eyes = {}): boolean {
   const { grid, ground } = battleOf(s)
@@ -39,7 +39,7 @@ export function hasSight(s: Alexander, from: number, to: number, eyes: Eyes = {}
   return !wallBetween(s, from, to, count, low)
 }
 
-/** P7: a wall crossed by the line, on ground not below both ends. */
+/** P7: whether the line crosses a wall that is not lower than both ends. */
 function wallBetween(s: Alexander, from: number, to: number, count: number, low: number): boolean {
   const { grid, ground } = battleOf(s)
   for (let i = -1; i < count; i++) {

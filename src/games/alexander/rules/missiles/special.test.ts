@@ -62,7 +62,7 @@ describe('harassment', () => {
     expect(strikes(foot, '0811 E')).toEqual(['0910 met', '0911 met'])
     const guards = { 'p-mercenaries-of-issus-2': '1012 NW' }
     expect(strikes(foot, '0811 E', guards)).toEqual(strikes(foot, '0811 E'))
-    // Light horse runs around the target and strikes from behind.
+    // Light cavalry goes around the target and strikes from behind.
     expect(strikes('m-mercenary-horse-1', '1008 E')).toEqual(['0910 met', '1010', '1110'])
   })
 

@@ -11,7 +11,10 @@ import { type Alexander, type Leader, NONE, SQUARE, type Unit } from '../state.t
 import { drmOf, isLower, rangeTo, type Shot, type ShotKind } from './shot.ts'
 import { hasSight } from './sight.ts'
 
-/** 8.13, R32: whether a hex lies in the arc of fire: front; skirmishers also flank; artillery and squares all round. */
+/**
+ * 8.13, R32: whether a hex is in the arc of fire: the front; for skirmishers also the flanks; all around for
+ * artillery and squares.
+ */
 export function inArc(s: Alexander, u: Unit, hex: number): boolean {
   const b = battleOf(s)
   if (b.type[u] === ART || s.formation[u] === SQUARE) return true
@@ -30,7 +33,7 @@ function sees(s: Alexander, u: Unit, hex: number, archer: boolean): boolean {
 const ARCHER = { archer: true }
 const OTHERS = { archer: false }
 
-/** 9.53: bolts do not reach over a wall or rampart that shelters the target hex. */
+/** 9.53: artillery cannot fire over a wall or rampart that shelters the target hex. */
 function isSheltered(s: Alexander, u: Unit, hex: number): boolean {
   const { grid, ground, type } = battleOf(s)
   if (type[u] !== ART) return false
@@ -46,7 +49,10 @@ export function reaches(s: Alexander, u: Unit, hex: number): boolean {
   return inArc(s, u, hex) && sees(s, u, hex, isArcher(missile)) && !isSheltered(s, u, hex)
 }
 
-/** 9.62c, P4a: the unit of a double-depth pair that missiles from these hexes strike: the lower one from the rear arc only. */
+/**
+ * 9.62c, P4a: the unit of a double-depth pair that missiles from these hexes hit: the lower one only from the rear
+ * arc.
+ */
 export function struck(s: Alexander, v: Unit, from: readonly number[]): Unit {
   if (s.depth[v] === NONE) return v
   const near = Math.min(...from.map((hex) => distanceTo(s, v, hex)))
@@ -58,7 +64,7 @@ export function struck(s: Alexander, v: Unit, from: readonly number[]): Unit {
   return fromBehind ? s.depth[top]! : top
 }
 
-/** P20: the shot of a unit at another: the nearest hex that qualifies, of equal ones that with the lower modifiers. */
+/** P20: the shot of a unit at another: at the nearest legal hex; of equal ones, the one with the lower modifiers. */
 export function shotAt(s: Alexander, firer: Unit, target: Unit, kind: ShotKind, moving: boolean): Shot | undefined {
   let best: Shot | undefined
   for (const hex of hexesOf(s, target)) {
@@ -94,7 +100,7 @@ function isTarget(s: Alexander, u: Unit, v: Unit, far: number): boolean {
   return second !== NONE && rangeTo(s, u, second) <= far && reaches(s, u, second)
 }
 
-/** Whether there is anything that a unit may fire at. */
+/** Whether a unit has any target. */
 export function hasTarget(s: Alexander, u: Unit): boolean {
   const b = battleOf(s)
   const far = rangeOf(missileOf(s, u), true)

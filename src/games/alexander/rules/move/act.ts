@@ -12,21 +12,20 @@ import { type Alexander, CHARGE, FACED, type G, type Leader, LINE, MOVED, NONE, 
 import { entersHex, hexIn } from './acts.ts'
 import { weigh, weighed } from './costs.ts'
 import { MAY_ENTER, moverOf, newlyNear, secondAt } from './mover.ts'
-import { ENTRY, FACE, LEADER_FLIGHT, later, NEAR_ELEPHANT, RETIRE_FIRE, ROUT_CHECK } from './reactions.ts'
 import type { Move } from './state.ts'
 import { queueWithdrawals } from './triggers.ts'
 
-/** What an act gives rise to, found before the mover has left its place. */
+/** What an act triggers, determined before the mover leaves its hexes. */
 interface Occasion {
-  /** 4.62: leaders it was not next to, who stand in no enemy zone of control, or into whose hex it goes. */
+  /** 4.62: leaders that were not adjacent and are in no enemy zone of control, or whose hex the mover enters. */
   readonly leaders: readonly Leader[]
-  /** R51: enemy units it newly comes within 2 hexes of, ascending. */
+  /** R51: enemy units that it newly comes within 2 hexes of, ascending. */
   readonly near: readonly Unit[]
-  /** 7.16: one-hex units next to its new place that stand in no enemy zone of control, ascending. */
+  /** 7.16: one-hex units adjacent to the new position and in no enemy zone of control, ascending. */
   readonly facing: readonly Unit[]
-  /** 9.16: cavalry next to its new place and not next to it before. */
+  /** 9.16: cavalry adjacent to the new position but not to the old one. */
   readonly cavalry: readonly Unit[]
-  /** 8.22, R30: missile units in whose zone of control it stood. Only ordered moves give this occasion (R7). */
+  /** 8.22, R30: missile units whose zone of control it was in. Only ordered moves trigger this (R7). */
   readonly holders: readonly Unit[]
 }
 
@@ -39,7 +38,7 @@ const NOTHING: Occasion = {
   holders: NOBODY,
 }
 
-/** The enemy units next to a place, ascending. */
+/** The enemy units adjacent to these hexes, ascending. */
 function unitsBeside(s: Alexander, side: number, hexes: readonly number[]): Unit[] {
   const b = battleOf(s)
   const { at } = fieldOf(s)
@@ -66,7 +65,7 @@ function occasionOf(s: Alexander, u: Unit, hexes: readonly number[], near: reado
   }
 }
 
-/** 7.16: a one-hex unit that can turn, and has not yet turned in reaction in this phase. */
+/** 7.16: a one-hex unit that can turn and has not turned in reaction in this phase. */
 export const mayFace = (s: Alexander, v: Unit): boolean =>
   !battleOf(s).two[v] &&
   !battleOf(s).noZone[v] &&
@@ -91,8 +90,8 @@ function leadersDisturbed(s: Alexander, u: Unit, hexes: readonly number[]): Lead
 }
 
 /**
- * P2, F8 (1): one act of the moving unit: it pays, goes, and takes its hits at once, as do friends it goes through. What
- * others may do about it is put into the queue. False when the act is not possible any more: then nothing has happened.
+ * P2, F8 (1): performs one act of the moving unit: pays, moves, and applies the hits to it and to friends it passes
+ * through. Queues the reactions. Returns false, with no effect, if the act is no longer possible.
  */
 export function perform(g: G, act: number): boolean {
   const s = g.state
@@ -125,22 +124,22 @@ export function perform(g: G, act: number): boolean {
     hit(g, v, paid.friendHits, '6.94', 'passThrough')
   }
   for (const f of passed) hit(g, f, 1, '6.94', 'passThrough')
-  for (const v of harmed) if (s.hits[v]! >= tqOf(s, v)) later(s, ROUT_CHECK, v)
+  for (const v of harmed) if (s.hits[v]! >= tqOf(s, v)) s.queue.push({ kind: 'routCheck', unit: v })
   if (enters) queueReactions(s, u, occasion)
   return true
 }
 
-/** 6.94: the friends whom the act just weighed goes through, ascending, but for those it stands above already. */
+/** 6.94: the friends that the act just weighed passes through, ascending, except those the mover is already above. */
 const friendsPassed = (move: Move): Unit[] =>
   [weighed.friend, weighed.otherFriend].filter((f) => f !== NONE && !move.over.includes(f)).sort((a, b) => a - b)
 
-/** 6.11, 6.46: movement points; one more than those left is the augmented one. */
+/** 6.11, 6.46: pays movement points. The one beyond those left is the augmented point. */
 function pay(move: Move, mp: number): void {
   if (mp > move.points) move.augmented = true
   move.points = Math.max(0, move.points - mp)
 }
 
-/** The mover stands in its new place, above friends in whose hexes it is; its riders are with it. */
+/** Places the mover, above friends in its hexes, together with the leaders who ride along. */
 function goTo(s: Alexander, move: Move, stance: number): void {
   const u = move.unit
   const partner = s.depth[u]!
@@ -166,7 +165,7 @@ function goTo(s: Alexander, move: Move, stance: number): void {
   })
 }
 
-/** 6.94: the friends in the hexes of a unit that is not on the field, ascending. */
+/** 6.94: the friends in the hexes of a unit that is not in the occupancy index, ascending. */
 function friendsBeneath(s: Alexander, u: Unit): Unit[] {
   const { at } = fieldOf(s)
   const second = secondHex(s, u)
@@ -175,7 +174,7 @@ function friendsBeneath(s: Alexander, u: Unit): Unit[] {
   return other === NONE ? [one] : [Math.min(one, other), Math.max(one, other)]
 }
 
-/** P11, P17, R86: what the unit and the rest of its move have to remember of the act. */
+/** P11, P17, R86: records the act for the unit and for the rest of its move. */
 function note(
   s: Alexander,
   move: Move,
@@ -214,25 +213,25 @@ function tellAct(g: G, move: Move, mp: number): void {
   })
 }
 
-/** F8 (2) to (6): the queue of reactions, in their order. */
+/** F8 (2) to (6): queues the reactions in their order. */
 function queueReactions(s: Alexander, u: Unit, occasion: Occasion): void {
-  for (const l of occasion.leaders) later(s, LEADER_FLIGHT, l)
+  for (const leader of occasion.leaders) s.queue.push({ kind: 'leaderWithdrawal', leader })
   if (occasion.near.length > 0) queueWithdrawals(s, u, occasion.near)
-  for (const v of occasion.cavalry) later(s, NEAR_ELEPHANT, v)
-  for (const v of occasion.facing) later(s, FACE, v)
-  for (const v of occasion.holders) later(s, RETIRE_FIRE, v)
-  if (mayMeetFire(s, u, occasion)) later(s, ENTRY, u)
+  for (const unit of occasion.cavalry) s.queue.push({ kind: 'nearElephant', unit })
+  for (const unit of occasion.facing) s.queue.push({ kind: 'reactionFacing', unit })
+  for (const unit of occasion.holders) s.queue.push({ kind: 'retireFire', unit })
+  if (mayMeetFire(s, u, occasion)) s.queue.push({ kind: 'findEntryFire' })
 }
 
-/** 8.21a: somebody in whose zone of control the mover is, or may come by turning, has missiles. */
+/** 8.21a: an enemy with missiles exerts a zone of control on the mover, or could by turning. */
 const mayMeetFire = (s: Alexander, u: Unit, occasion: Occasion): boolean =>
   occasion.facing.some((v) => mayEntryFire(s, v)) ||
   (inEnemyZone(s, u) && exertersOnUnit(s, u).some((v) => mayEntryFire(s, v)))
 
-/** Whether the move is over, whatever points are left: the unit has routed, died or left. */
+/** The move ends early if the unit has routed, was eliminated or left the map. */
 export const isOver = (s: Alexander): boolean => !isSteady(s, s.move!.unit)
 
-/** F7 (2): the acts of the leg, one after another, until somebody may react to one. */
+/** F7 (2): performs the acts of the leg until one triggers a reaction. */
 export function carryOn(g: G): void {
   const s = g.state
   const move = s.move!

@@ -2,19 +2,19 @@ import { about, pivot, pivoted, rightOf } from '../../../../hex/index.ts'
 import type { Battle } from '../battle.ts'
 import { COLUMN } from '../state.ts'
 
-/** P17: the single acts of a move. An act is a number: its kind, and the direction, facing or half it is about. */
+/** P17: the acts of a move. An act is one number: its kind, and its direction, facing or half. */
 export const STEP = 0
 export const TURN = 1
 export const PIVOT = 2
 export const REVERSE = 3
 
-/** 6.31, 6.64: into the neighbouring hex; a two-hex unit moves both halves. */
+/** 6.31, 6.64: into the adjacent hex; a two-hex unit moves both halves. */
 export const stepAct = (direction: number): number => STEP * 8 + direction
-/** 7.1: to a new facing; of a column, to a new hexside. */
+/** 7.1: to a new facing, or a new hexside for a column. */
 export const turnAct = (facing: number): number => TURN * 8 + facing
 /** 6.43: one half enters the middle front hex. */
 export const pivotAct = (half: number): number => PIVOT * 8 + half
-/** 6.44. */
+/** 6.44: about face. */
 export const REVERSE_ACT = REVERSE * 8
 
 export const valueOfAct = (act: number): number => act & 7
@@ -22,13 +22,13 @@ export const valueOfAct = (act: number): number => act & 7
 /** Whether an act enters a hex. */
 export const entersHex = (act: number): boolean => act >> 3 === STEP || act >> 3 === PIVOT
 
-/** How a unit stands: `hex * 6 + facing`, by its left hex or the head of its column. */
+/** The position of a unit: `hex * 6 + facing`, by its left hex or the head of its column. */
 export type Stance = number
 
 /** The hex of a stance, or of a step `hex * 6 + direction`. */
 export const hexIn = (stance: Stance): number => (stance / 6) | 0
 
-/** How a unit of this size and formation stands after an act; -1 off the map. */
+/** The stance of a unit of this size and formation after an act; -1 if off the map. */
 export function afterAct(b: Battle, two: boolean, formation: number, stance: Stance, act: number): Stance {
   const facing = stance % 6
   const hex = (stance - facing) / 6

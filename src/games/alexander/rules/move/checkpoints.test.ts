@@ -5,7 +5,7 @@ import { alexander } from '../../game.ts'
 import { aggressive } from '../../testing/aggressive.ts'
 import type { Alexander } from '../state.ts'
 
-/** F18: the asks of a move at which a stored game may stop, and the rules under which they are put. */
+/** F18: the asks of a move at which a game may be stored, with their rules. */
 const STOPS: { readonly [kind: string]: readonly string[] } = {
   step: ['P17'],
   withdraw: ['6.71', '6.77', '6.84', '9.16'],
@@ -14,10 +14,10 @@ const STOPS: { readonly [kind: string]: readonly string[] } = {
   reactionFire: ['8.21a', '8.22', '6.75'],
 }
 
-/** How many asks, dice among them, have been answered since the last checkpoint. */
+/** Asks answered since the last checkpoint, including dice. */
 let answersSince = 0
 
-/** The game, counting. */
+/** The game with a count of answers. */
 const counting = {
   ...alexander,
   *play(g: Parameters<typeof alexander.play>[0]): Flow {
@@ -31,7 +31,7 @@ const counting = {
   },
 }
 
-/** Plays games of players who seek contact, and looks at every ask. */
+/** Plays games with aggressive players and inspects every ask. */
 function playOn(battle: string, seed: string, look: (match: Match<Alexander>) => void): number {
   const random = randomFrom(seed)
   const match = Match.begin(counting, setupOf(alexander, { scenario: battle }), {

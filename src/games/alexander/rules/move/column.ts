@@ -21,12 +21,12 @@ import { secondHex } from '../pieces/hexes.ts'
 import { inEnemyZone } from '../pieces/zones.ts'
 import { type Alexander, CHARGE, COLUMN, type G, LINE, NONE, type Unit } from '../state.ts'
 
-/** 6.61, D30: a column marching towards a hexside, a line facing a corner. */
+/** 6.61, D30: a column faces a hexside, a line faces a corner. */
 const column = options('column', (d) => DIRECTIONS[d]!)
 const line = options('line', (f) => FACINGS[f]!)
 
 const FORMS = [PH, HI, MI, LI, LP]
-/** 6.65: a column's TQ counts less: a unit so shaken would rout by forming it. */
+/** 6.65: TQ lost by forming column. */
 const COLUMN_TQ = 2
 
 /** 6.61, 6.65, 9.62b: why a unit cannot form column at the end of its move. */
@@ -47,13 +47,13 @@ export function barLine(s: Alexander, u: Unit): Bar | undefined {
   return inEnemyZone(s, u) ? ['6.61', 'inZone'] : undefined
 }
 
-/** 6.63: the directions in which a unit can form column: a two-hex unit by the end that leads. */
+/** 6.63: the directions in which a unit can form column; a two-hex unit is led by either end. */
 export const columnDirections = (s: Alexander, u: Unit): number[] => {
   const toSide = battleOf(s).two[u] ? flankDirection : frontDirection
   return [toSide(s.facing[u]!, LEFT), toSide(s.facing[u]!, RIGHT)].sort((a, b) => a - b)
 }
 
-/** 6.63: the facings with which a column can take up line; charge formation keeps its own (9.76). */
+/** 6.63: the facings that a column can take when it forms line; charge formation keeps its own (9.76). */
 export function lineFacings(s: Alexander, u: Unit): number[] {
   const facing = s.facing[u]!
   if (s.formation[u] === CHARGE) return [facing]
@@ -90,7 +90,7 @@ export function* formAtEnd(g: G, u: Unit): Flow {
   else takeLine(g, u, chosen.of)
 }
 
-/** 6.61, 6.63, R41: the unit forms column, for nothing; a two-hex one keeps its hexes. */
+/** 6.61, 6.63, R41: the unit forms column at no cost; a two-hex unit keeps its hexes. */
 export function formColumn(g: G, u: Unit, direction: number): void {
   const s = g.state
   const leadsRight = direction === flankDirection(s.facing[u]!, RIGHT)
@@ -99,7 +99,7 @@ export function formColumn(g: G, u: Unit, direction: number): void {
   tellForm(g, u, '6.61', 'column')
 }
 
-/** 6.63, 9.76: the unit takes up line with this facing. */
+/** 6.63, 9.76: the unit forms line with this facing. */
 export function takeLine(g: G, u: Unit, facing: number): void {
   const s = g.state
   const { arcs, two } = battleOf(s)
@@ -110,7 +110,7 @@ export function takeLine(g: G, u: Unit, facing: number): void {
   tellForm(g, u, rule, 'line')
 }
 
-/** The journal: a unit has taken another formation. */
+/** Reports a change of formation. */
 export function tellForm(g: G, u: Unit, rule: string, formation: string): void {
   const s = g.state
   const { unitIds, grid } = battleOf(s)

@@ -5,7 +5,7 @@ import { COLUMN, NONE, SQUARE } from '../state.ts'
 import { afterAct, hexIn, PIVOT, REVERSE, type Stance, TURN } from './acts.ts'
 import { enter, entry, MAY_ENTER, type Mover, OFF_THE_MAP, secondAt, zoneAt } from './mover.ts'
 
-/** Why an act other than a step cannot be done. */
+/** Why an act other than a step is not possible. The numbers continue those of `MAY_ENTER`. */
 export const NOT_SO = 20
 export const TWO_HEX_TURN = 21
 export const ONE_CORNER = 22
@@ -15,11 +15,14 @@ export const REVERSE_HERE = 25
 export const TURNS_FIRST = 26
 export const TURN_IN_ZONE = 27
 
-/** What the last act weighed costs: where it leads, its points and hits, and the friends it goes through. */
+/**
+ * Result of the last `weigh`: the new stance, its points and hits, and the friends passed through. Reused because the
+ * move search weighs millions of acts.
+ */
 export const weighed = {
   stance: -1 as Stance,
   mp: 0,
-  /** Hits of the mover, those of friends gone through among them. */
+  /** Hits of the mover, including those from friends it passes through. */
   hits: 0,
   friendHits: 0,
   /** The friends whose hexes it enters, or -1. */
@@ -31,7 +34,10 @@ export const weighed = {
   climbs: 0,
 }
 
-/** P17: weighs one act of a mover that stands so, in `weighed`; or says why it cannot be done. `free`: friends left out. */
+/**
+ * P17: weighs one act from a stance. Fills `weighed`, or returns why the act is not possible. `free`: ignores
+ * friends.
+ */
 export function weigh(m: Mover, stance: Stance, act: number, free = false): number {
   const w = weighed
   w.stance = afterAct(m.b, m.two, m.formation, stance, act)
@@ -54,7 +60,7 @@ export function weigh(m: Mover, stance: Stance, act: number, free = false): numb
   }
 }
 
-/** 6.31, 6.42, 6.64: one hex ahead; of a two-hex unit the dearer hex and the worse hits count, once. */
+/** 6.31, 6.42, 6.64: one hex ahead. A two-hex unit pays for the costlier hex and takes the worse hits once. */
 function weighStep(m: Mover, stance: Stance, direction: number, free: boolean): number {
   const w = weighed
   const hex = hexIn(stance)
@@ -83,14 +89,17 @@ function weighStep(m: Mover, stance: Stance, direction: number, free: boolean): 
   return MAY_ENTER
 }
 
-/** 6.31, 6.41, 6.64, 7.11, 9.64: front hexes; a column goes ahead or half aside; a square has fronts all around. */
+/**
+ * 6.31, 6.41, 6.64, 7.11, 9.64: front hexes. A column goes straight or half left or right; a square has fronts all
+ * around.
+ */
 function isAhead(m: Mover, facing: number, direction: number): boolean {
   if (m.formation === SQUARE) return true
   if (m.formation === COLUMN) return corners(facing, direction) <= 1
   return direction === frontDirection(facing, LEFT) || direction === frontDirection(facing, RIGHT)
 }
 
-/** 7.12 to 7.15: turning in the hex; chariots take hits for it on the move (9.21a). */
+/** 7.12 to 7.15: a turn within the hex. Chariots take hits for it on the move (9.21a). */
 function weighTurn(m: Mover, stance: Stance, facing: number): number {
   const w = weighed
   if (m.two || m.formation === SQUARE) return TWO_HEX_TURN
@@ -102,7 +111,7 @@ function weighTurn(m: Mover, stance: Stance, facing: number): number {
   return MAY_ENTER
 }
 
-/** 6.43: the half that moves is charged for the middle front hex, and a hit unless it is a Macedonian phalanx. */
+/** 6.43: the moving half pays for the middle front hex and takes a hit unless it is a Macedonian phalanx. */
 function weighPivot(m: Mover, stance: Stance, half: number, free: boolean): number {
   const w = weighed
   if (!m.two || m.formation === COLUMN || m.formation === SQUARE) return NOT_SO
@@ -120,7 +129,7 @@ function weighPivot(m: Mover, stance: Stance, half: number, free: boolean): numb
   return MAY_ENTER
 }
 
-/** 6.44, 9.62b: about face, not in an enemy zone of control, not in rough, not in double depth. */
+/** 6.44, 9.62b: about face; not in an enemy zone of control, rough ground or double depth. */
 function weighReverse(m: Mover, stance: Stance): number {
   const w = weighed
   if (!m.two || m.formation === COLUMN || m.formation === SQUARE) return NOT_SO

@@ -15,8 +15,8 @@ import { forcedStack } from './forcedStack.ts'
 import { isWhereItBegan } from './newMove.ts'
 
 /**
- * F7 (3): the end of a move: a second move's hit or the augmented one's check, shock of light troops, formation, and the
- * count of moves. Then enemy artillery may fire (R54).
+ * F7 (3): the end of a move: the hit of a second move or the check of an augmented one, shock of light troops,
+ * formation, and the count of moves. Enemy artillery may then fire (R54).
  */
 export function* moveEnd(g: G): Flow {
   const s = g.state
@@ -41,21 +41,21 @@ export function* moveEnd(g: G): Flow {
   else s.move = null
 }
 
-/** What the end of a move costs a unit: hits without a die, or a TQ check for one hit. */
+/** What a unit pays at the end of its move: hits without a die, or a TQ check for one hit. */
 export interface EndOfMove {
   readonly rule: '6.13' | '6.46'
   readonly hits: number
   readonly checks: boolean
 }
 
-/** 6.13, R5, 6.46: the cost of a move after `earlier` ones of this turn, or of the augmented point. */
+/** 6.13, R5, 6.46: the cost of a move after `earlier` ones in this turn, or of the augmented point. */
 export function endOfMove(earlier: number, augmented: boolean): EndOfMove {
   if (!augmented) return { rule: '6.13', hits: secondMoveHits(earlier), checks: false }
   const checks = augmentedRolls(earlier)
   return { rule: '6.46', hits: checks ? 0 : augmentedHits(earlier, 0, 0), checks }
 }
 
-/** 6.13, R5, 6.46: what a move beyond the first, or beyond its allowance, costs a unit. */
+/** 6.13, R5, 6.46: applies that cost. */
 function* tire(g: G, u: Unit, earlier: number): Flow {
   const s = g.state
   const { rule, hits, checks } = endOfMove(earlier, s.move!.augmented)
@@ -64,7 +64,7 @@ function* tire(g: G, u: Unit, earlier: number): Flow {
   yield* checkRout(g, u)
 }
 
-/** R54, F8 (7): enemy artillery fires when a move has ended in its sight. */
+/** R54, F8 (7): enemy artillery may fire when a move has ended in its sight. */
 export function* enemyArtillery(g: G): Flow {
   const s = g.state
   const { unit } = s.move!

@@ -8,7 +8,7 @@ import { type Alexander, NONE } from '../state.ts'
 import { newMove } from './newMove.ts'
 import { type Destination, reachOf } from './reach.ts'
 
-/** Everybody somewhere else, so that movers meet friends, enemies and their zones of control. */
+/** Moves every unit to a random hex, so that movers meet friends, enemies and zones of control. */
 function scattered(scenario: string, seed: string): Alexander {
   const s = begin({ scenario, players: 2, guardSecrets: false })
   const b = battleOf(s)

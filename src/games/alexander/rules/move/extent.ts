@@ -6,12 +6,12 @@ import { stepDirections } from './leave.ts'
 import { MAY_ENTER, type Mover, mayEnd, zoneAt } from './mover.ts'
 
 /**
- * P17 without the paths, for two-hex units, columns and squares: how a mover that has to keep nothing in mind can come to
- * stand at all, and with how many points (`Spread` for all others).
- * Labels of a stance differ in points and hits only, for those alone decide how far it gets. A search clears nothing.
+ * P17 without paths, for two-hex units, columns and squares with no state beyond their stance (`OneHexExtent` handles
+ * the rest): which stances are reachable, and for how many points. Labels of a stance hold only points and hits,
+ * which alone decide how far the unit gets. Arrays are reused; a search clears nothing.
  */
 export class Extent {
-  /** By stance: the search that reached it, and its latest label: points and the fewest hits. */
+  /** By stance: the search that last reached it, and the points and hits of its latest label. */
   private readonly seen: Int32Array
   /** By hex: the search that entered it. */
   private readonly entered: Int32Array
@@ -24,7 +24,7 @@ export class Extent {
   private m!: Mover
   private zones = true
   private friends = true
-  /** Points and hits of the label that is being expanded. */
+  /** Points and hits of the label being expanded. */
   private spent = 0
   private taken = 0
   private search = 0
@@ -32,7 +32,7 @@ export class Extent {
   private lowest = 0
   private highest = 0
 
-  /** `limit`: the most points any mover has. */
+  /** `limit`: the most points of any mover. */
   constructor(hexes: number, limit: number) {
     this.seen = new Int32Array(hexes * 6)
     this.entered = new Int32Array(hexes)
@@ -43,7 +43,7 @@ export class Extent {
     for (let i = 0; i <= limit; i++) this.layers.push(new Int32Array(1 << 8))
   }
 
-  /** Finds everything within `limit` points. `zones`, `friends`: whether they are taken into account. */
+  /** Finds everything within `limit` points. `zones`, `friends`: whether they count. */
   run(m: Mover, start: Stance, limit: number, zones: boolean, friends: boolean): void {
     const { counts, points, hits } = this
     this.m = m
@@ -79,7 +79,7 @@ export class Extent {
     for (let i = 0; i < directions.length; i++) this.act(stance, stepAct(directions[i]!))
   }
 
-  /** 6.43, 6.44: a two-hex mover turns by its halves, or about. */
+  /** 6.43, 6.44: a two-hex mover pivots on a half, or faces about. */
   private wheel(stance: Stance): void {
     if (this.m.formation !== LINE) return
     this.act(stance, pivotAct(LEFT))
@@ -97,7 +97,7 @@ export class Extent {
     this.offer(next, weighed.mp, weighed.hits)
   }
 
-  /** 7.12, 7.14: corner by corner; skirmishers any way at once. */
+  /** 7.12, 7.14: corner by corner; skirmishers turn to any facing at once. */
   private turn(stance: Stance): void {
     const { m } = this
     const facing = stance % 6
@@ -110,13 +110,13 @@ export class Extent {
     }
   }
 
-  /** Whether a label of the stance is known that costs no more, or the points do not suffice. */
+  /** Whether the points do not suffice, or a label of the stance is at least as good. */
   private knows(stance: Stance, spent: number, taken: number): boolean {
     if (spent > this.most) return true
     return this.seen[stance] === this.search && this.points[stance]! <= spent && this.hits[stance]! <= taken
   }
 
-  /** From the label being expanded one gets to a stance for so many points and hits more. */
+  /** Adds a label: a stance reached for this many more points and hits. */
   private offer(stance: Stance, mp: number, harm: number): void {
     const spent = this.spent + mp
     const taken = this.taken + harm
@@ -146,12 +146,12 @@ export class Extent {
     return this.seen[stance] === this.search
   }
 
-  /** The points of the cheapest way to a stance that does no harm; -1 when every way does some. */
+  /** The points of the cheapest path to a stance without hits, or -1. */
   harmless(stance: Stance): number {
     return this.hits[stance] === 0 ? this.points[stance]! : -1
   }
 
-  /** The hexes reached in any stance but the first one in which the mover may end, ascending. */
+  /** The hexes in which the mover may end, in any stance but the first, ascending. */
   hexes(start: Stance): number[] {
     const { entered, search, friends, m } = this
     const here = hexIn(start)

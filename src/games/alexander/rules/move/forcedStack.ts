@@ -10,8 +10,8 @@ import { checkRout, rout } from '../rout/rout.ts'
 import { type Alexander, type G, NONE, type Unit } from '../state.ts'
 
 /**
- * 6.92: a unit is forced to end on friends: it routs at once and shakes each of them. A skirmisher instead goes on to
- * the nearest free hex with 1 hit.
+ * 6.92: a unit forced to end on friends routs and disorders each of them. A skirmisher instead moves to the nearest
+ * free hex with 1 hit.
  */
 export function* forcedStack(g: G, u: Unit, friends: readonly Unit[]): Flow {
   const s = g.state
@@ -25,7 +25,7 @@ export function* forcedStack(g: G, u: Unit, friends: readonly Unit[]): Flow {
   yield* shakeUnder(g, friends)
 }
 
-/** 6.92, R99, 9.13: units on which another was forced to end roll for their TQ, at least 1 hit even if they succeed. */
+/** 6.92, R99, 9.13: units that another was forced to end on check TQ, and take at least 1 hit. */
 export function* shakeUnder(g: G, friends: readonly Unit[]): Flow {
   const s = g.state
   for (const f of friends) {
@@ -36,7 +36,7 @@ export function* shakeUnder(g: G, friends: readonly Unit[]): Flow {
   }
 }
 
-/** 6.92: the nearest hex that a skirmisher can stand on, the lower number first. */
+/** 6.92: the nearest hex that a skirmisher can occupy, the lower number on ties. */
 function nearestFree(s: Alexander, u: Unit): number {
   const b = battleOf(s)
   const { at } = fieldOf(s)

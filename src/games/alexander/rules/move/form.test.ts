@@ -11,7 +11,7 @@ import { barMove } from './orderMove.ts'
 
 const PHALANX = 'm-garrison-phalanx'
 
-/** What is known about who stands where is what follows from the state. */
+/** The occupancy index agrees with one rebuilt from the state. */
 const expectField = (s: Alexander) => {
   const { at, zones } = fieldOf(JSON.parse(JSON.stringify(s)) as Alexander)
   expect(fieldOf(s)).toMatchObject({ at, zones })

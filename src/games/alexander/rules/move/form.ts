@@ -1,5 +1,5 @@
 import { arcBeside, frontDirection, LEFT, REAR, RIGHT } from '../../../../hex/index.ts'
-import { andThen, type Bar, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { type Bar, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
 import { unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { DOUBLE_DEPTH_MP, FORM_CHARGE_MP } from '../charts/checks.ts'
@@ -30,8 +30,7 @@ import { byOverall } from './leave.ts'
 import { MAY_ENTER, moverOf, newlyNear } from './mover.ts'
 import { newMove } from './newMove.ts'
 import { reachOf } from './reach.ts'
-import { later, ROUT_CHECK } from './reactions.ts'
-import { queueWithdrawals, unitsNear } from './triggers.ts'
+import { queueWithdrawals, reactThen, startMove } from './triggers.ts'
 
 const FORM_SQUARE = choice('square')
 const FORM_LINE = choice('line')
@@ -39,10 +38,10 @@ const FORM_CHARGE = choice('charge')
 const UNSTACK = choice('unstack')
 const under = unitOption('under')
 
-/** 9.63: Size that a phalanx needs for a square. */
+/** 9.63: the Size a phalanx needs to form square. */
 const SQUARE_SIZE = 10
 
-/** 5.22a[7]: why no change of formation can be ordered to a unit now. */
+/** 5.22a[7]: why a unit cannot be ordered to change formation. */
 export function barForm(s: Alexander, u: Unit): Bar | undefined {
   const b = battleOf(s)
   const type = b.type[u]
@@ -81,7 +80,7 @@ export function barCharge(s: Alexander, u: Unit): Bar | undefined {
   return maOf(s, u) < FORM_CHARGE_MP ? ['6.25', 'noPoints'] : undefined
 }
 
-/** 9.62a: the phalanxes under which a unit directly behind can go, ascending. */
+/** 9.62a: the phalanxes that a unit directly behind can go under, ascending. */
 function fronts(s: Alexander, u: Unit): Unit[] {
   const b = battleOf(s)
   if (s.depth[u] !== NONE || s.formation[u] !== LINE || inEnemyZone(s, u) || !byOverall(s)) return []
@@ -92,14 +91,14 @@ function fronts(s: Alexander, u: Unit): Unit[] {
   return found
 }
 
-/** 9.62a: the two hexes of the one are rear hexes of the other, and both face the same way. */
+/** 9.62a: the two hexes of one are rear hexes of the other, with the same facing. */
 function isBehind(s: Alexander, u: Unit, v: Unit): boolean {
   const b = battleOf(s)
   if (!isSteady(s, v) || s.formation[v] !== LINE || s.depth[v] !== NONE || s.facing[u] !== s.facing[v]) return false
   return hexesOf(s, u).every((hex) => arcBeside(b.arcs, s.hex[v]!, s.facing[v]!, 2, hex) === REAR)
 }
 
-/** 9.62a: terrain and 1 movement point; what it costs lies in `weighed`. */
+/** 9.62a: needs passable terrain and 1 movement point; fills `weighed` with the cost. */
 function canGoUnder(s: Alexander, u: Unit, v: Unit): boolean {
   const b = battleOf(s)
   const m = moverOf(s, u)
@@ -159,20 +158,17 @@ export function* form(g: G, u: Unit): Flow {
   }
 }
 
-/** 9.73, R92: 4 points, then the unit may move on in formation with what is left. */
+/** 9.73, R92: costs 4 points; the unit may then move on in charge formation with the rest. */
 function charge(g: G, u: Unit): void {
   const s = g.state
   s.move = newMove(s, u)
   s.move.points -= FORM_CHARGE_MP
-  s.queue = []
   setFormation(s, u, CHARGE, s.hex[u]!, s.facing[u]!)
   tellForm(g, u, '9.73', 'charge')
-  queueWithdrawals(s, u, unitsNear(s, u))
-  if (s.queue.length > 0) andThen(s, 'react', 'move')
-  else andThen(s, 'move')
+  startMove(s, s.move)
 }
 
-/** 9.62a: the rear unit goes underneath; both stop. It is a move: others may react, and it counts for 6.13. */
+/** 9.62a: the rear unit goes underneath and both stop. It counts as a move: others may react, and 6.13 applies. */
 function goUnder(g: G, u: Unit, v: Unit): void {
   const s = g.state
   const b = battleOf(s)
@@ -191,13 +187,12 @@ function goUnder(g: G, u: Unit, v: Unit): void {
   s.steps[u]!++
   g.tell?.({ kind: 'goesUnder', rule: '9.62a', with: { unit: b.unitIds[u]!, under: b.unitIds[v]! } })
   hit(g, u, hits, '6.22', 'ground')
-  if (hits > 0) later(s, ROUT_CHECK, u)
+  if (hits > 0) s.queue.push({ kind: 'routCheck', unit: u })
   queueWithdrawals(s, u, near)
-  if (s.queue.length > 0) andThen(s, 'react', 'moveEnd')
-  else andThen(s, 'moveEnd')
+  reactThen(s, 'moveEnd')
 }
 
-/** 9.62b: the upper unit leaves the other by a move of its own. */
+/** 9.62b: the upper unit leaves the stack with a move of its own. */
 function leaveStack(g: G, u: Unit): void {
   const s = g.state
   const lower = s.depth[u]!
@@ -206,10 +201,7 @@ function leaveStack(g: G, u: Unit): void {
   part(s, u)
   s.marks[lower]! &= ~BELOW
   s.move = { ...newMove(s, u), over: [lower] }
-  s.queue = []
   put(s, lower)
   put(s, u)
-  queueWithdrawals(s, u, unitsNear(s, u))
-  if (s.queue.length > 0) andThen(s, 'react', 'move')
-  else andThen(s, 'move')
+  startMove(s, s.move)
 }

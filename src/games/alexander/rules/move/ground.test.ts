@@ -15,7 +15,7 @@ const NE = 1
 const SE = 5
 const CATAPHRACT = 'p-persian-horse-1'
 
-/** A position in which a unit is on the move, for single acts. */
+/** A game with a unit on the move, for single acts. */
 function drivable(s: Alexander, unit: string): G {
   s.move = newMove(s, unitNamed(s, unit))
   return { state: s, windows: {}, tables: undefined, guardSecrets: false, tell: undefined, shown: () => {} }

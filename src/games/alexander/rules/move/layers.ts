@@ -1,10 +1,10 @@
-/** What searches call for each label they settle: it offers every act from there. */
+/** Called for each label the search settles; offers every act from there. */
 export type Expand = (label: number, layers: Layers) => void
 
 const HITS = 1 << 20
 const FRIENDS = 1 << 12
 
-/** A cost as one number: hits of the mover weigh more than hits of friends, these more than enemies that may react. */
+/** Packs a cost: hits of the mover outweigh hits of friends, which outweigh enemies that may react. */
 export const costOf = (hits: number, friends: number, enemies: number): number =>
   hits * HITS + friends * FRIENDS + enemies
 
@@ -13,34 +13,36 @@ export const friendsIn = (cost: number): number => (cost >> 12) & 255
 export const enemiesIn = (cost: number): number => cost & 4095
 
 /**
- * P17: paths of a mover in layers by movement points. In each layer a node keeps its best label: fewest hits, then hits
- * of friends, then enemies newly near, then the smallest list of hexes. A label that costs more points and no fewer
- * hits than another of its node is dropped. All lies in arrays that are used again; a search clears nothing.
+ * P17: a label-setting search over nodes, in layers by movement points. In each layer a node keeps its best label:
+ * fewest hits, then hits of friends, then enemies newly near, then the smallest list of hexes. A label with more
+ * points and no fewer hits than another of its node is dropped. Arrays are reused; a search clears nothing.
  */
 export class Layers {
-  /** How many labels the last search has made; 0 is its start. */
+  /** Number of labels of the last search; label 0 is its start. */
   count = 0
-  /** By label: its node, points spent, cost, the label before it and the act between. */
+  /** By label: its node, points spent, cost, previous label and the act in between. */
   node: Int32Array
   points: Uint8Array
   cost: Int32Array
   before: Int32Array
   act: Uint8Array
-  /** Hexes entered so far, and the label that entered the last of them. */
+  /** Number of hexes entered so far, and the label that entered the last one. */
   depth: Uint8Array
   private step: Int32Array
   private settled: Uint8Array
-  /** The next label of the same layer, and the first of each. */
+  /** The next label in the same layer, and the first of each layer. */
   private next: Int32Array
   private readonly heads = new Int32Array(64)
-  /** The label of a node in a layer, and its best one of all: valid only if that label says so too. */
+  /**
+   * The label of a node in a layer, and the node's best label. An entry is valid only if the label refers back to it.
+   */
   private readonly slots: Int32Array
   private readonly bests: Int32Array
   private most = 0
   readonly nodes: number
   private readonly hexes: number
 
-  /** The hex of a node is `node / 6`, modulo the hexes of the map. No search may go beyond `limit` points. */
+  /** The hex of a node is `node / 6` modulo the number of hexes. `limit`: the most points of any search. */
   constructor(nodes: number, hexes: number, limit: number) {
     this.nodes = nodes
     this.hexes = hexes
@@ -75,7 +77,7 @@ export class Layers {
       }
   }
 
-  /** From a label one gets to `node` by an act, for so many points and such a cost more. */
+  /** Adds a label: `node` reached from a label by an act, at this many more points and this cost. */
   offer(from: number, node: number, points: number, cost: number, act: number, enters: boolean): void {
     const spent = this.points[from]! + points
     if (spent > this.most) return
@@ -107,12 +109,12 @@ export class Layers {
     )
   }
 
-  /** Whether so many points more than a label has spent are within the limit of the search. */
+  /** Whether a label can spend this many more points within the limit. */
   couldStill(from: number, points: number): boolean {
     return this.points[from]! + points <= this.most
   }
 
-  /** Whether a way from a label to a node is worth weighing: no settled label of that node has as few hits already. */
+  /** Whether a step from a label to a node is worth weighing: no settled label of that node has as few hits. */
   isWorth(from: number, node: number): boolean {
     const best = this.bests[node]!
     return (
@@ -123,13 +125,13 @@ export class Layers {
     )
   }
 
-  /** The best label of a node, or -1 when the last search did not reach it. */
+  /** The best label of a node, or -1 if the last search did not reach it. */
   bestOf(node: number): number {
     const label = this.bests[node]!
     return label < this.count && this.node[label] === node && this.settled[label] === 1 ? label : -1
   }
 
-  /** P17: whether one settled label is to be preferred to another. */
+  /** P17: whether one settled label is better than another. */
   isBetter(a: number, than: number): boolean {
     const worse = (this.cost[a]! >> 12) - (this.cost[than]! >> 12) || this.points[a]! - this.points[than]!
     if (worse !== 0) return worse < 0
@@ -150,7 +152,7 @@ export class Layers {
     return Math.floor(this.node[label]! / 6) % this.hexes
   }
 
-  /** Whether the way over `from` has a smaller list of hexes than the one that `there` has now. */
+  /** Whether the path over `from` has a smaller list of hexes than the node's current label. */
   private isSmaller(from: number, node: number, enters: boolean, depth: number, there: number): boolean {
     let last = this.step[from]!
     if (enters) {
@@ -162,12 +164,12 @@ export class Layers {
     return this.compare(last, depth, this.step[there]!, this.depth[there]!) < 0
   }
 
-  /** The label that entered the hex before the one entered by this label. */
+  /** The label that entered the previous hex. */
   private entered(label: number): number {
     return this.step[this.before[label]!]!
   }
 
-  /** Compares two lists of hexes by the labels that entered their last ones: below 0 when the first is smaller. */
+  /** Compares two lists of hexes, by the labels that entered their last ones; negative if the first is smaller. */
   private compare(a: number, depthA: number, b: number, depthB: number): number {
     const length = Math.min(depthA, depthB)
     for (let more = depthA - length; more > 0; more--) a = this.entered(a)

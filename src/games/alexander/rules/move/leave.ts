@@ -1,7 +1,6 @@
 import { frontDirection, LEFT, RIGHT } from '../../../../hex/index.ts'
 import { battleOf, OVERALL } from '../battle.ts'
 import { half, leavesZoc } from '../charts/facing.ts'
-import { ELEPHANT_PHASE } from '../command/state.ts'
 import { isMacedonianPhalanx, maOf } from '../pieces/facts.ts'
 import { fieldOf } from '../pieces/field.ts'
 import { secondHex } from '../pieces/hexes.ts'
@@ -9,7 +8,7 @@ import { exertersOnUnit } from '../pieces/zones.ts'
 import { isBelow } from '../shock/targets.ts'
 import { type Alexander, COLUMN, NONE, SQUARE, type Unit } from '../state.ts'
 
-/** The directions into which a unit that stands so may step (6.31, 6.64, 9.64), in canonical order. */
+/** 6.31, 6.64, 9.64: the directions a unit may step in from a stance, in canonical order. */
 export function stepDirections(formation: number, facing: number): readonly number[] {
   if (formation === SQUARE) return ALL_AROUND
   return formation === COLUMN ? COLUMN_STEPS[facing]! : FRONT_STEPS[facing]!
@@ -20,14 +19,17 @@ const inOrder = (directions: number[]) => directions.sort((a, b) => a - b)
 const FRONT_STEPS = ALL_AROUND.map((f) => inOrder([frontDirection(f, LEFT), frontDirection(f, RIGHT)]))
 const COLUMN_STEPS = ALL_AROUND.map((d) => inOrder([(d + 5) % 6, d, (d + 1) % 6]))
 
-/** 7.23, 7.24, 7.26: whether a unit in an enemy zone of control may leave it: a free front hex, and faster than all who hold it. */
+/**
+ * 7.23, 7.24, 7.26: whether a unit may leave an enemy zone of control: it needs a free front hex and must be faster
+ * than all units that exert it.
+ */
 export function mayLeaveZone(s: Alexander, u: Unit): boolean {
   let fastest = 0
   for (const v of exertersOnUnit(s, u)) fastest = Math.max(fastest, maOf(s, v))
   return leavesZoc(maOf(s, u), isMacedonianPhalanx(s, u), hasFreeFront(s, u), fastest)
 }
 
-/** 7.23[1], R98e: a front hex free of units; of a two-hex unit, a pair of them. */
+/** 7.23[1], R98e: a front hex without units; a pair of them for a two-hex unit. */
 function hasFreeFront(s: Alexander, u: Unit): boolean {
   const { grid } = battleOf(s)
   const { at } = fieldOf(s)
@@ -38,17 +40,17 @@ function hasFreeFront(s: Alexander, u: Unit): boolean {
   )
 }
 
-/** 7.25, 9.62b: points that a unit in an enemy zone of control may spend in all on turning in its hex; 0 when it may not. */
+/** 7.25, 9.62b: the points that a unit in an enemy zone of control may spend on turning in its hex; 0 if it may not. */
 export function pointsToTurnInZone(s: Alexander, u: Unit): number {
   if (battleOf(s).two[u] || s.formation[u] === SQUARE || battleOf(s).noZone[u]) return 0
   const holders = exertersOnUnit(s, u).filter((v) => !isBelow(s, v))
   return holders.length === 1 ? half(maOf(s, u)) : 0
 }
 
-/** 9.19b: under an Elephant Leader marker elephants turn only before they move, and go as far as they can. */
-export const underMarker = (s: Alexander): boolean => s.phase?.kind === ELEPHANT_PHASE
+/** 9.19b: under an Elephant Leader marker, elephants turn only before they move and must use their full allowance. */
+export const underMarker = (s: Alexander): boolean => s.phase?.kind === 'elephant'
 
-/** 9.62a, 9.62b: whether the order comes from the OC or to a contingent. */
+/** 9.62a, 9.62b: whether the order comes from the OC or goes to a contingent. */
 export const byOverall = (s: Alexander): boolean => {
   const phase = s.phase
   if (phase === null) return false

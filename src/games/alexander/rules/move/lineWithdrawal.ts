@@ -8,18 +8,14 @@ import { leaderOnMap } from '../pieces/facts.ts'
 import { hexesOf } from '../pieces/hexes.ts'
 import { type Alexander, type G, type Leader, type Unit, WITHDREW } from '../state.ts'
 import { queueMembers } from './prearranged.ts'
+import type { Reaction } from './state.ts'
 import { openWithdrawals } from './withdraw.ts'
 
 const ALL = choice('all')
 
-/** 6.77: a leader, the number of his `lines` entry and the triggered unit, as one number. */
-export const lineNumber = (entry: number, u: Unit): number => entry * 1024 + u
-const entryOf = (number: number): number => Math.floor(number / 1024)
-const unitOf = (number: number): Unit => number % 1024
-
 /**
- * 6.77: the cavalry Line of a leader that holds a triggered unit, if it may withdraw as one: a member within 2 hexes of
- * him, none has withdrawn alone in this phase, and every one could withdraw before this mover now. Else nobody.
+ * 6.77: the cavalry Line that holds a triggered unit, if it may withdraw as one: a member is within 2 hexes of the
+ * leader, none has withdrawn alone in this phase, and every member can withdraw before this mover. Otherwise empty.
  */
 export function withdrawingLine(s: Alexander, l: Leader, entry: number, u: Unit, mover: Unit): Unit[] {
   const b = battleOf(s)
@@ -35,31 +31,30 @@ export function withdrawingLine(s: Alexander, l: Leader, entry: number, u: Unit,
   return line.every((v) => openWithdrawals(s, v, mover).length > 0) ? line : []
 }
 
-/** 6.77: leaders and entries of their Lines that hold a triggered unit, canonical: one for each Line. */
-export function triggeredLines(s: Alexander, mover: Unit, triggered: readonly Unit[]): [l: Leader, line: number][] {
+/** 6.77: the cavalry Lines that hold a triggered unit, in canonical order, once per Line. */
+export function triggeredLines(s: Alexander, mover: Unit, triggered: readonly Unit[]): Reaction[] {
   const b = battleOf(s)
-  const found: [Leader, number][] = []
+  const found: Reaction[] = []
   for (let l = 0; l < b.leaders; l++) {
     if (b.leaderSide[l] === b.side[mover] || !leaderOnMap(s, l)) continue
     b.lines[l]!.forEach(({ units, mounted }, entry) => {
       const u = mounted ? triggered.find((v) => units.includes(v)) : undefined
-      if (u !== undefined) found.push([l, lineNumber(entry, u)])
+      if (u !== undefined) found.push({ kind: 'lineWithdrawal', leader: l, entry, trigger: u })
     })
   }
   return found
 }
 
-/** 6.77, D11: the whole Line goes, or each of its units decides for itself. */
-export function* askLine(g: G, l: Leader, number: number, mover: Unit): Flow<boolean> {
+/** 6.77, D11: the whole Line withdraws, or each of its units decides for itself. */
+export function* askLine(g: G, l: Leader, entry: number, u: Unit, mover: Unit): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
-  const u = unitOf(number)
-  const line = withdrawingLine(s, l, entryOf(number), u, mover)
+  const line = withdrawingLine(s, l, entry, u, mover)
   if (line.length === 0) return false
   const chosen = yield* pick(seatOf(s, b.leaderSide[l]!), 'withdraw', '6.77', [ALL, DECLINE], {
     about: { unit: b.unitIds[u]!, by: b.unitIds[mover]!, leader: b.leaderIds[l]! },
   })
   if (chosen !== ALL) return false
-  queueMembers(s, line, mover, 0)
+  queueMembers(s, line, mover, false)
   return true
 }

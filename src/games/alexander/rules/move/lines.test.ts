@@ -45,7 +45,7 @@ describe('withdrawal of a cavalry Line', () => {
     })
     expect([at(all.state, 'p-paphlagonian-horse-1'), at(all.state, 'p-paphlagonian-horse-2')]).toEqual(['0808', '0909'])
     expect(all.open?.kind).toBe('step')
-    // Nobody has withdrawn alone: it may go as one again.
+    // No unit has withdrawn alone, so the Line may withdraw as one again.
     const marks = ['p-paphlagonian-horse-1', 'p-paphlagonian-horse-2'].map(
       (id) => all.state.marks[unitNamed(s, id)]! & WITHDREW,
     )

@@ -13,7 +13,7 @@ import { elephantsAround, IN_ELEPHANT_ZONE, inZone } from '../pieces/zones.ts'
 import { type Alexander, CHARGE, COLUMN, LINE, NONE, type Side, type Unit } from '../state.ts'
 import { hexIn, type Stance } from './acts.ts'
 
-/** Why a hex cannot be entered by a step (6.23, 6.9, R20, R64); 0: it can. */
+/** Why a step cannot enter a hex (6.23, 6.9, R20, R64); 0 if it can. */
 export const MAY_ENTER = 0
 export const OFF_THE_MAP = 1
 export const PROHIBITED_GROUND = 2
@@ -23,7 +23,7 @@ export const ENEMY_THERE = 5
 export const FRIEND_IN_THE_WAY = 6
 export const ELEPHANT_ZONE = 7
 
-/** What the rules say about one mover, found once for a search or an act. */
+/** The rules for one mover, gathered once per search or act. */
 export interface Mover {
   readonly s: Alexander
   readonly b: Battle
@@ -34,22 +34,24 @@ export interface Mover {
   readonly two: boolean
   readonly formation: number
   readonly at: Int16Array
-  /** How many enemy units exert a zone of control on each hex. */
+  /** Number of enemy units that exert a zone of control on each hex. */
   readonly zones: Uint8Array
-  /** What each step costs its kind on this ground (6.21). */
+  /** 6.21: the cost of each step for its movement class. */
   readonly mp: Int8Array
   readonly hits: Int8Array
-  /** 9.21b, 9.74: never on rough ground, one level and one corner a hex at most. */
+  /** 9.21b, 9.74: no rough ground, and at most one level and one corner per hex. */
   readonly bound: boolean
-  /** 7.12, 7.14, 9.21a: points and hits of turning so many corners on the move, on other ground and in rough. */
+  /**
+   * 7.12, 7.14, 9.21a: points and hits of a turn during the move, by number of corners, on other ground and in rough.
+   */
   readonly turnMp: readonly number[]
   readonly turnHits: readonly number[]
   readonly turnHitsRough: readonly number[]
   /** 6.46: movement points beyond those left. */
   readonly augmentable: number
-  /** Hits that make it rout. */
+  /** The number of hits at which it routs. */
   readonly bears: number
-  /** 9.15: cavalry that may meet elephants on its way. */
+  /** 9.15: cavalry that could meet elephants. */
   readonly shy: boolean
   /** S12: the lowest level it may enter. */
   readonly lowest: number
@@ -69,10 +71,10 @@ function elephantsOf(b: Battle): readonly (readonly Unit[])[] {
 }
 const elephants = new WeakMap<Battle, readonly (readonly Unit[])[]>()
 
-/** No mover comes next to anybody who is farther away. */
+/** No mover can become adjacent to a unit beyond this distance. */
 const FAR = 17
 
-/** Whether a mover could come next to elephants of the enemy. */
+/** Whether a mover could become adjacent to an enemy elephant. */
 function nearElephants(s: Alexander, b: Battle, u: Unit, enemy: Side): boolean {
   const against = elephantsOf(b)[enemy]!
   for (let i = 0; i < against.length; i++) {
@@ -82,7 +84,7 @@ function nearElephants(s: Alexander, b: Battle, u: Unit, enemy: Side): boolean {
   return false
 }
 
-/** A unit as a mover. */
+/** Gathers the rules for a unit as mover. */
 export function moverOf(s: Alexander, u: Unit): Mover {
   const b = battleOf(s)
   const side = b.side[u]!
@@ -118,7 +120,7 @@ export function moverOf(s: Alexander, u: Unit): Mover {
   }
 }
 
-/** 7.12, 7.14, 9.21a, R11: what turning costs, by the number of corners. */
+/** 7.12, 7.14, 9.21a, R11: the cost of turning, by number of corners. */
 interface Turns {
   readonly turnMp: readonly number[]
   readonly turnHits: readonly number[]
@@ -139,16 +141,19 @@ function turnsOf(type: number, cataphract: boolean, inCharge: boolean): Turns {
 /** S12: hillmen stay on hexes of this level or higher. */
 const LOWEST_HILL = 2
 
-/** 6.46, 6.62, 9.62b: a phalanx in line or column has a 5th (6th) point; one in square or double depth has not. */
+/** 6.46, 6.62, 9.62b: a phalanx in line has a 5th point, in column a 6th; none in square or double depth. */
 export const mayAugment = (s: Alexander, u: Unit): boolean =>
   isMacedonianPhalanx(s, u) && (s.formation[u] === LINE || s.formation[u] === COLUMN) && s.depth[u] === NONE
 
-/** What the last `enter` found: points, hits of the mover on the ground and from friends, and the friend passed. */
+/**
+ * Result of the last `weighEntry`: points, hits of the mover from ground and from friends, and the friend passed.
+ * Reused in the search.
+ */
 export const entry = { mp: 0, hits: 0, pass: 0, friend: NONE }
 
 /**
- * 6.2, 6.9, 9.15: what it costs the mover to take the step `hex * 6 + direction`, in `entry`; or why it cannot.
- * `free` leaves friends out of account.
+ * 6.2, 6.9, 9.15: weighs the step `hex * 6 + direction`. Fills `entryCost`, or returns why it is not possible. `free`
+ * ignores friends.
  */
 export function enter(m: Mover, step: number, free = false): number {
   const { b } = m
@@ -181,14 +186,14 @@ export function enter(m: Mover, step: number, free = false): number {
   return MAY_ENTER
 }
 
-/** 6.94, 6.94a, 6.67, 9.62b: whether the mover may go through a friend. */
+/** 6.94, 6.94a, 6.67, 9.62b: whether the mover may pass through a friend. */
 function passes(m: Mover, friend: Unit): boolean {
   const { s, b } = m
   if (s.depth[friend] !== NONE || s.depth[m.unit] !== NONE) return false
   return mayPass(m.type, b.type[friend]!, m.formation === COLUMN || s.formation[friend] === COLUMN)
 }
 
-/** The second hex of the mover if it stood so, or -1. */
+/** The second hex of the mover in a stance, or -1. */
 export function secondAt(m: Mover, stance: Stance): number {
   if (!m.two) return NONE
   const facing = stance % 6
@@ -201,11 +206,11 @@ export function zoneAt(m: Mover, stance: Stance): boolean {
   return m.two && zoneOn(m, secondAt(m, stance))
 }
 
-/** Whether an enemy zone of control lies on a hex. */
+/** Whether a hex is in an enemy zone of control. */
 export const zoneOn = (m: Mover, hex: number): boolean =>
   m.zones[hex]! > 0 || (m.b.ground.stakes[hex] === 1 && inZone(m.s, hex, m.enemy))
 
-/** 6.91: whether the mover may end its leg there: on nobody. */
+/** 6.91: whether the mover may end its leg in a stance: not on another unit. */
 export function mayEnd(m: Mover, stance: Stance): boolean {
   return isFree(m, hexIn(stance)) && (!m.two || isFree(m, secondAt(m, stance)))
 }
@@ -217,7 +222,7 @@ function isFree(m: Mover, hex: number): boolean {
   return true
 }
 
-/** Hexes that come within 2 by a step and were 3 away: five for each `hex * 6 + direction`, by map. */
+/** By battle, five hexes for each `hex * 6 + direction`: those that the step brings from 3 hexes away to 2. */
 const comingNear = new WeakMap<Battle, Int16Array>()
 
 function nearAfter(b: Battle): Int16Array {
@@ -249,7 +254,7 @@ function nearAfter(b: Battle): Int16Array {
 
 const seen = new Int16Array(10)
 
-/** P17: how many enemy units an act brings within 2 hexes of the mover: those that may react to it. */
+/** P17: the number of enemy units that an act brings within 2 hexes of the mover and that may therefore react. */
 export function broughtNear(m: Mover, stance: Stance, step: number, otherStep: number): number {
   const near = nearAfter(m.b)
   let n = 0
@@ -277,7 +282,7 @@ function hasSeen(v: Unit, n: number): boolean {
   return false
 }
 
-/** R70: hexes from where the mover would stand to a unit. */
+/** R70: the distance from the mover in a stance to a unit. */
 export function awayFrom(m: Mover, stance: Stance, v: Unit): number {
   const { s, b } = m
   const mine = secondAt(m, stance)

@@ -4,7 +4,7 @@ import { hexesOf, secondOf } from '../pieces/hexes.ts'
 import { type Alexander, type Leader, NONE, type Unit } from '../state.ts'
 import type { Move } from './state.ts'
 
-/** A unit at the beginning of its move, with leaders who go along. */
+/** The move of a unit that has not done anything yet, with the leaders who ride along. */
 export function newMove(s: Alexander, u: Unit, riders: readonly Leader[] = []): Move {
   return {
     unit: u,
@@ -23,7 +23,7 @@ export function newMove(s: Alexander, u: Unit, riders: readonly Leader[] = []): 
   }
 }
 
-/** 5.46, R48: whether the unit stands where it began its move; one that has only faced about (6.44) does. */
+/** 5.46, R48: whether the unit is where it began its move; about face (6.44) alone does not change that. */
 export function isWhereItBegan(s: Alexander, { unit: u, hex, facing }: Move): boolean {
   const second = battleOf(s).two[u] ? secondOf(s, hex, facing, s.formation[u]!) : NONE
   return hexesOf(s, u).every((h) => h === hex || h === second)

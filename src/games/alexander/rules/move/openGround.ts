@@ -1,23 +1,23 @@
 import { corners, DX, DY, FACINGS, frontDirection, LEFT, RIGHT } from '../../../../hex/index.ts'
 
-/** How far the tables reach: no move has more points. A hex more costs a point at least. */
+/** Radius of the tables: no move has more points, and every hex costs at least one. */
 const REACH = 15
 const ROWS = 4 * REACH + 1
 const FAR = 255
 
 /**
- * The fewest points a one-hex unit in line needs on open ground with nobody in its way, from a facing to a place so many
- * `x` and `y` away and a facing there. By what turning so many corners costs it.
+ * The fewest points a one-hex unit in line needs on open, empty ground, from a facing to a position `x`, `y` away and
+ * a facing there. One table per set of turning costs.
  */
 export type OpenGround = Uint8Array
 
 const known: OpenGround[] = []
 
-/** The table of those who pay so for turning by none to three corners. */
+/** The table for these costs of turning by none to three corners. */
 export const openGround = (turnMp: readonly number[]): OpenGround =>
   (known[turnMp[1]! * 64 + turnMp[2]! * 8 + turnMp[3]!] ??= made(turnMp))
 
-/** What the table says of a way; beyond it, more than any unit has. */
+/** The points in the table, or more than any unit has beyond its radius. */
 export function fewestPoints(table: OpenGround, dx: number, dy: number, from: number, to: number): number {
   if (dx < -REACH || dx > REACH || dy < -2 * REACH || dy > 2 * REACH) return FAR
   return table[placeOf(dx, dy) * 36 + from * 6 + to]!

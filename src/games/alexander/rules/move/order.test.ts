@@ -3,7 +3,6 @@ import { rule } from '../../../../kernel/testing/index.ts'
 import { march, prepare } from '../../testing/moving.ts'
 import { nameAt, type Position, position, type Stand, unitNamed } from '../../testing/position.ts'
 import { actsFor } from '../../testing/segment.ts'
-import { ELEPHANT_PHASE } from '../command/state.ts'
 import { type Alexander, FIRED, FIRST_ORDER, MOVED, RALLIED, ROUTED } from '../state.ts'
 import { barMove } from './orderMove.ts'
 import { hasInertia } from './step.ts'
@@ -168,7 +167,7 @@ describe('who may not stop', () => {
   it('are elephants under a marker, which turn only before they move', () => {
     rule('9.19b')
     const s = position({ battle: 'hydaspes', units: { 'i-elephants-1': '2010 W' } })
-    actsFor(s, undefined, 'i-elephants-1').phase!.kind = ELEPHANT_PHASE
+    actsFor(s, undefined, 'i-elephants-1').phase!.kind = 'elephant'
     expect(march(s, 'i-elephants-1').barred('stop')).toEqual(['9.19b', 'fullAllowance'])
     const moved = march(s, 'i-elephants-1', { answers: ['go:1909', 'face:W'] })
     expect(moved.open?.kind).toBe('step')

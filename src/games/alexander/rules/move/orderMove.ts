@@ -1,4 +1,4 @@
-import { andThen, type Bar, type Flow, NO_ASKS } from '../../../../kernel/index.ts'
+import { type Bar, type Flow, NO_ASKS } from '../../../../kernel/index.ts'
 import { battleOf, other } from '../battle.ts'
 import { ART, EL } from '../charts/types.ts'
 import { elephantLine } from '../command/elephants.ts'
@@ -24,20 +24,19 @@ import { isIdle } from '../turn/idle.ts'
 import { byOverall, mayLeaveZone, pointsToTurnInZone, underMarker } from './leave.ts'
 import { newMove } from './newMove.ts'
 import { isBoundByMarker } from './prearranged.ts'
-import { queueWithdrawals, unitsNear } from './triggers.ts'
+import { startMove } from './triggers.ts'
 
-/** F7 (1), 3.8: a unit begins its move, which is over before anything else comes; enemy units within 2 hexes of it may withdraw before its first act. */
+/**
+ * F7 (1), 3.8: a unit begins its move, which is completed before anything else happens. Enemy units within 2 hexes
+ * may withdraw before its first act.
+ */
 export function orderMove(g: G, u: Unit, riders: readonly Leader[]): Flow {
   const s = g.state
-  s.move = newMove(s, u, riders)
-  s.queue = []
-  queueWithdrawals(s, u, unitsNear(s, u))
-  if (s.queue.length > 0) andThen(s, 'react', 'move')
-  else andThen(s, 'move')
+  startMove(s, newMove(s, u, riders))
   return NO_ASKS
 }
 
-/** F7 (1): the rule that bars any move of a unit now. `seen`: but for markers that only its owner knows (H3). */
+/** F7 (1): why a unit cannot move now. `seen`: ignores markers that only their owner knows (H3). */
 export function barMove(s: Alexander, u: Unit, seen = false): Bar | undefined {
   const b = battleOf(s)
   if (!isSteady(s, u)) return ['10.25', 'routed']
@@ -55,14 +54,14 @@ export function barMove(s: Alexander, u: Unit, seen = false): Bar | undefined {
     : undefined
 }
 
-/** 6.45: a two-hex unit with one half in an enemy zone of control may wheel even where it is held. */
+/** 6.45: a two-hex unit with one half in an enemy zone of control may wheel even if it cannot leave. */
 function mayWheelHere(s: Alexander, u: Unit): boolean {
   if (!battleOf(s).two[u] || s.depth[u] !== NONE || s.formation[u] !== LINE) return false
   const enemy = other(battleOf(s).side[u]!)
   return inZone(s, s.hex[u]!, enemy) !== inZone(s, secondHex(s, u), enemy)
 }
 
-/** 9.19a: after its first order an elephant obeys only a leader with an elephant of its Line, or a marker. */
+/** 9.19a: after its first order an elephant obeys only a leader stacked with an elephant of its Line, or a marker. */
 function obeysElephant(s: Alexander, u: Unit): boolean {
   if ((s.marks[u]! & FIRST_ORDER) === 0 || underMarker(s)) return true
   const leader = s.phase?.command?.leader ?? s.phase?.leader ?? NONE

@@ -5,7 +5,7 @@ import { enemyArtillery, moveEnd } from './end.ts'
 import { react } from './react.ts'
 import { move } from './step.ts'
 
-/** F7 (2), F18: the leg goes on after the reactions to an act. */
+/** F7 (2), F18: the leg continues after the reactions to an act. */
 function act(g: G): Flow | undefined {
   carryOn(g)
   return undefined

@@ -22,9 +22,9 @@ import {
   type Unit,
   USED_MARKER,
 } from '../state.ts'
-import { first, MEMBER_WITHDRAWAL } from './reactions.ts'
+import type { Reaction } from './state.ts'
 
-/** 6.81: the quality that heavy infantry needs. */
+/** 6.81: the TQ that heavy infantry needs. */
 const QUALITY = 6
 const USE = choice('use')
 
@@ -35,7 +35,9 @@ function mayWithdrawByMarker(s: Alexander, u: Unit): boolean {
   return isOfMarkerType(s, u) && isSteady(s, u) && s.formation[u] === LINE && !isBelow(s, u)
 }
 
-/** 4.33a, R42: the longer of the two chains that hold a unit, flank-to-flank if both are as long, ascending. */
+/**
+ * 4.33a, R42: the longer of the two chains that hold a unit, or the flank-to-flank one if they are equal, ascending.
+ */
 function chainOf(s: Alexander, seed: Unit, isMember: (u: Unit) => boolean): Unit[] {
   const flank = chainOver(s, seed, isMember, FLANK_TO_FLANK)
   const front = chainOver(s, seed, isMember, FRONT_TO_REAR)
@@ -56,11 +58,11 @@ function chainOver(s: Alexander, seed: Unit, isMember: (u: Unit) => boolean, lin
   return found.sort((a, b) => a - b)
 }
 
-/** What a battle says about a leader's marker, whatever has become of the units. */
+/** The constant facts about a leader's marker in a battle. */
 interface MarkerFacts {
-  /** The foot of his Lines, ascending: those of a type that markers concern. */
+  /** The infantry of the leader's Lines of the types in R42, ascending. */
   readonly foot: readonly Unit[]
-  /** R42: whether he is an OC without such Lines of his own: a unit of the chain must be in his range. */
+  /** R42: whether the leader is an OC without such Lines; a unit of the chain must then be in range. */
   readonly needsRange: boolean
 }
 
@@ -84,10 +86,13 @@ function factsOf(b: Battle, l: Leader): MarkerFacts {
 
 const isOfType = (b: Battle, u: Unit): boolean => b.type[u] === PH || (b.type[u] === HI && b.tq[u]! >= QUALITY)
 
-/** R42: whether a unit is of those that markers can concern. */
+/** R42: whether a unit is of a type that markers apply to. */
 export const isOfMarkerType = (s: Alexander, u: Unit): boolean => isOfType(battleOf(s), u)
 
-/** R42: whom a leader's marker can concern: the foot of his Lines, an OC's chains near him, an MCC's own in range. */
+/**
+ * R42: the units a leader's marker can apply to: the infantry of the leader's Lines, an OC's chains in range, or an
+ * MCC's own units in range.
+ */
 function reachOfMarker(s: Alexander, l: Leader): Unit[] {
   const b = battleOf(s)
   if (b.role[l] === CONTINGENT) {
@@ -98,14 +103,14 @@ function reachOfMarker(s: Alexander, l: Leader): Unit[] {
   return (needsRange ? b.army[b.leaderSide[l]!]! : foot).filter((u) => mayWithdrawByMarker(s, u))
 }
 
-/** 6.81, R42: every unit that a marker under a leader concerns: those that could be the triggered one, ascending. */
+/** 6.81, R42: every unit that could trigger a marker under this leader, ascending. */
 export function withdrawalLine(s: Alexander, l: Leader): Unit[] {
   if (!leaderOnMap(s, l)) return []
   const units = reachOfMarker(s, l)
   return factsOf(battleOf(s), l).needsRange ? units.filter((u) => isInRange(s, l, u, units)) : units
 }
 
-/** 6.81: whether a marker under a leader concerns anybody. R42: a chain in his range has a unit in it. */
+/** 6.81: whether a marker under a leader would apply to any unit. R42: an OC needs a unit of the chain in range. */
 export function hasWithdrawalLine(s: Alexander, l: Leader): boolean {
   if (!leaderOnMap(s, l)) return false
   const units = reachOfMarker(s, l)
@@ -114,7 +119,7 @@ export function hasWithdrawalLine(s: Alexander, l: Leader): boolean {
   return units.some((u) => leadsTo(s, paths, u))
 }
 
-/** R42: whether the chain of a unit has one in the leader's range. */
+/** R42: whether the chain of a unit has a member in the leader's range. */
 function isInRange(s: Alexander, l: Leader, u: Unit, units: readonly Unit[]): boolean {
   const chain = chainOf(s, u, (v) => units.includes(v))
   const paths = commandPaths(s, l)
@@ -127,12 +132,12 @@ export function triggeredLine(s: Alexander, l: Leader, u: Unit): Unit[] {
   return battleOf(s).role[l] === CONTINGENT ? units : chainOf(s, u, (v) => units.includes(v))
 }
 
-/** H3: whether the other side does not know what lies under a leader of this one, and must not learn what that forbids. */
+/** H3: whether a side has hidden markers, so that their restrictions must not be revealed to the other side. */
 export const hidesMarkers = (s: Alexander, side: number): boolean =>
   isOn(s, PREARRANGED) &&
   s.markers.some((m, l) => (m === REAL_MARKER || m === DUMMY_MARKER) && battleOf(s).leaderSide[l] === side)
 
-/** 6.84a: whether a unit is bound by a real marker of its own side that has not been taken away. */
+/** 6.84a: whether a unit is bound by a real marker of its side that has not been removed. */
 export function isBoundByMarker(s: Alexander, u: Unit): boolean {
   const b = battleOf(s)
   if (!isOn(s, PREARRANGED) || !isOfType(b, u)) return false
@@ -141,7 +146,7 @@ export function isBoundByMarker(s: Alexander, u: Unit): boolean {
   return false
 }
 
-/** R42: whether a unit could be the triggered one of a leader's marker. */
+/** R42: whether a unit could trigger a leader's marker. */
 function isConcerned(s: Alexander, l: Leader, u: Unit): boolean {
   if (!leaderOnMap(s, l) || !mayWithdrawByMarker(s, u)) return false
   const units = reachOfMarker(s, l)
@@ -151,7 +156,10 @@ function isConcerned(s: Alexander, l: Leader, u: Unit): boolean {
 
 const isReal = (s: Alexander, l: Leader): boolean => s.markers[l] === REAL_MARKER || s.markers[l] === USED_MARKER
 
-/** 6.84, 6.84b: before foot only: the leaders whose markers lie and whose Line holds one of the triggered units, with that unit, canonical. */
+/**
+ * 6.84, 6.84b: against infantry only: leaders with a marker whose Line holds a triggered unit, and that unit, in
+ * canonical order.
+ */
 export function triggeredMarkers(s: Alexander, mover: Unit, triggered: readonly Unit[]): [l: Leader, u: Unit][] {
   const b = battleOf(s)
   if (!isOn(s, PREARRANGED) || !b.foot[mover]) return []
@@ -165,7 +173,10 @@ export function triggeredMarkers(s: Alexander, mover: Unit, triggered: readonly 
   return found
 }
 
-/** 6.84, 6.85, R47, D11, H3: the owner may reveal the marker; a dummy is asked about all the same. The Line then withdraws. */
+/**
+ * 6.84, 6.85, R47, D11, H3: the owner may reveal the marker, and the Line then withdraws. A dummy gets the same ask,
+ * so the ask reveals nothing.
+ */
 export function* askMarker(g: G, l: Leader, u: Unit, mover: Unit): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
@@ -190,12 +201,12 @@ export function* askMarker(g: G, l: Leader, u: Unit, mover: Unit): Flow<boolean>
   s.markers[l] = USED_MARKER
   finish(s, l)
   g.tell?.({ kind: 'markerUsed', rule: '6.84', with: { leader: b.leaderIds[l]!, by: b.unitIds[mover]! } })
-  queueMembers(s, triggeredLine(s, l, u), mover, 1)
+  queueMembers(s, triggeredLine(s, l, u), mover, true)
   return true
 }
 
-/** D11: the members of a Line withdraw one after another, the farthest from the mover first, ties canonical. */
-export function queueMembers(s: Alexander, members: readonly Unit[], mover: Unit, marker: number): void {
+/** D11: the members of a Line withdraw one after another, farthest from the mover first, then in canonical order. */
+export function queueMembers(s: Alexander, members: readonly Unit[], mover: Unit, byMarker: boolean): void {
   const order = [...members].sort((a, b) => apart(s, b, mover) - apart(s, a, mover) || a - b)
-  for (const u of order.reverse()) first(s, MEMBER_WITHDRAWAL, u, marker)
+  s.queue.unshift(...order.map((unit): Reaction => ({ kind: 'memberWithdrawal', unit, byMarker })))
 }

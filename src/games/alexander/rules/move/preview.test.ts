@@ -13,7 +13,7 @@ const HOPLITES = 'm-mercenary-hoplites-1'
 const PHALANX = 'm-garrison-phalanx'
 const [FOOT, OTHER_FOOT] = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2']
 
-/** What the leg of a unit to a hex and facing would do. */
+/** The preview of a leg to a hex and facing. */
 function preview(s: Alexander, id: string, to: string): MovePreview {
   prepare(s, id)
   const [hex, facing] = to.split(' ')

@@ -102,7 +102,7 @@ describe('reach', () => {
   })
 })
 
-/** All that can be reached, found the slow way: every list of acts, and the best by the order of P17. */
+/** Reference for the search: enumerates every list of acts and picks the best by the order of P17. */
 function everyLeg(s: Alexander, unit: string) {
   const u = unitNamed(s, unit)
   const m = moverOf(s, u)
@@ -163,7 +163,7 @@ describe('the search of P17', () => {
     expect(checked).toBeGreaterThan(500)
   })
 
-  /** Puts one unit somewhere free, with others around it. */
+  /** Places one unit in a free hex, with others around it. */
   function scatter(s: Alexander, u: number, random: (n: number) => number): void {
     const b = battleOf(s)
     const isFree = (hex: number) => hex >= 0 && unitAt(s, hex) === NONE

@@ -17,22 +17,6 @@ import { type Alexander, FACED, type G, type Leader, type Unit } from '../state.
 import { mayFace } from './act.ts'
 import { askLine } from './lineWithdrawal.ts'
 import { askMarker } from './prearranged.ts'
-import {
-  ENTRY,
-  ENTRY_FIRE,
-  FACE,
-  first,
-  LEADER_ALONG,
-  LEADER_FLIGHT,
-  LINE_WITHDRAWAL,
-  MEMBER_WITHDRAWAL,
-  NEAR_ELEPHANT,
-  PARTING_SHOT,
-  PREARRANGED_USE,
-  RETIRE_FIRE,
-  ROUT_CHECK,
-  UNIT_WITHDRAWAL,
-} from './reactions.ts'
 import type { Reaction } from './state.ts'
 import {
   askWithdrawal,
@@ -44,7 +28,10 @@ import {
 } from './withdraw.ts'
 import type { Withdrawal } from './withdrawalHexes.ts'
 
-/** F8, F18, R52, 5.24: one reaction after another, without orders, each from its own checkpoint. A reaction puts what follows from it in front. */
+/**
+ * F8, F18, R52, 5.24: resolves one reaction, each from its own checkpoint and without orders. Reactions that follow
+ * from it go to the front of the queue.
+ */
 export function* react(g: G): Flow {
   const s = g.state
   while (s.queue.length > 0) {
@@ -56,73 +43,74 @@ export function* react(g: G): Flow {
   }
 }
 
-/** Whether anything is left to react to: the mover may have routed, and others may have changed their place. */
-function isOpen(s: Alexander, { kind, of }: Reaction): boolean {
+/** Whether a reaction still applies: the mover may have routed, and other pieces may have moved. */
+function isOpen(s: Alexander, r: Reaction): boolean {
   const mover = s.move!.unit
-  switch (kind) {
-    case ROUT_CHECK:
-      return s.hex[of]! >= 0 && s.hits[of]! >= tqOf(s, of)
-    case LEADER_ALONG:
-      return leaderOnMap(s, of)
-    case LEADER_FLIGHT:
-      return isSteady(s, mover) && leaderOnMap(s, of) && distanceTo(s, mover, s.leaderHex[of]!) <= 1
-    case PREARRANGED_USE:
-    case LINE_WITHDRAWAL:
-      return isSteady(s, mover) && leaderOnMap(s, of)
-    case MEMBER_WITHDRAWAL:
-      return isSteady(s, mover) && isSteady(s, of)
-    case UNIT_WITHDRAWAL:
-      return isSteady(s, mover) && isSteady(s, of) && apart(s, of, mover) <= 2
-    case PARTING_SHOT:
-      return mayShootParting(s, of, mover)
-    case NEAR_ELEPHANT:
-      return isSteady(s, mover) && s.hex[of]! >= 0 && apart(s, of, mover) === 1
-    case FACE:
-      return isSteady(s, mover) && mayFace(s, of) && apart(s, of, mover) === 1
-    case RETIRE_FIRE:
-      return isSteady(s, mover) && mayRetireFire(s, of) && !hexesOf(s, mover).some((hex) => exerts(s, of, hex))
-    default:
+  switch (r.kind) {
+    case 'routCheck':
+      return s.hex[r.unit]! >= 0 && s.hits[r.unit]! >= tqOf(s, r.unit)
+    case 'leaderAlong':
+      return leaderOnMap(s, r.leader)
+    case 'leaderWithdrawal':
+      return isSteady(s, mover) && leaderOnMap(s, r.leader) && distanceTo(s, mover, s.leaderHex[r.leader]!) <= 1
+    case 'withdrawalMarker':
+    case 'lineWithdrawal':
+      return isSteady(s, mover) && leaderOnMap(s, r.leader)
+    case 'memberWithdrawal':
+      return isSteady(s, mover) && isSteady(s, r.unit)
+    case 'unitWithdrawal':
+      return isSteady(s, mover) && isSteady(s, r.unit) && apart(s, r.unit, mover) <= 2
+    case 'partingShot':
+      return mayShootParting(s, r.unit, mover)
+    case 'nearElephant':
+      return isSteady(s, mover) && s.hex[r.unit]! >= 0 && apart(s, r.unit, mover) === 1
+    case 'reactionFacing':
+      return isSteady(s, mover) && mayFace(s, r.unit) && apart(s, r.unit, mover) === 1
+    case 'retireFire':
+      return isSteady(s, mover) && mayRetireFire(s, r.unit) && !hexesOf(s, mover).some((hex) => exerts(s, r.unit, hex))
+    case 'findEntryFire':
+    case 'entryFire':
       return isSteady(s, mover)
   }
 }
 
-/** Carries one reaction out; true when it changed anything, so that the leg is cut short (P17). */
-function* carry(g: G, { kind, of, about }: Reaction): Flow<boolean> {
+/** Resolves one reaction. Returns true if it changed the position, which ends the mover's leg (P17). */
+function* carry(g: G, r: Reaction): Flow<boolean> {
   const s = g.state
   const mover = s.move!.unit
-  switch (kind) {
-    case ROUT_CHECK:
-      yield* checkRout(g, of)
+  switch (r.kind) {
+    case 'routCheck':
+      yield* checkRout(g, r.unit)
       return true
-    case LEADER_FLIGHT:
-      return yield* flight(g, of, mover)
-    case PREARRANGED_USE:
-      return yield* askMarker(g, of, about, mover)
-    case LINE_WITHDRAWAL:
-      return yield* askLine(g, of, about, mover)
-    case UNIT_WITHDRAWAL:
-      return yield* withdrawAlone(g, of, mover)
-    case MEMBER_WITHDRAWAL:
-      return yield* withdrawInLine(g, of, mover, about === 1)
-    case LEADER_ALONG:
-      yield* leadersGoAlong(g, [of], about, battleOf(s).role[of] === CONTINGENT ? '5.68' : '4.62a')
+    case 'leaderWithdrawal':
+      return yield* flight(g, r.leader, mover)
+    case 'withdrawalMarker':
+      return yield* askMarker(g, r.leader, r.trigger, mover)
+    case 'lineWithdrawal':
+      return yield* askLine(g, r.leader, r.entry, r.trigger, mover)
+    case 'unitWithdrawal':
+      return yield* withdrawAlone(g, r.unit, mover)
+    case 'memberWithdrawal':
+      return yield* withdrawInLine(g, r.unit, mover, r.byMarker)
+    case 'leaderAlong':
+      yield* leadersGoAlong(g, [r.leader], r.unit, battleOf(s).role[r.leader] === CONTINGENT ? '5.68' : '4.62a')
       return true
-    case PARTING_SHOT:
-      return yield* changes(s, withdrawingFireOf(g, of, mover))
-    case NEAR_ELEPHANT:
-      return yield* nearElephant(g, of, mover)
-    case FACE:
-      return yield* faceMover(g, of, mover)
-    case RETIRE_FIRE:
-      return yield* changes(s, retireFireOf(g, of, mover))
-    case ENTRY:
+    case 'partingShot':
+      return yield* changes(s, withdrawingFireOf(g, r.unit, mover))
+    case 'nearElephant':
+      return yield* nearElephant(g, r.unit, mover)
+    case 'reactionFacing':
+      return yield* faceMover(g, r.unit, mover)
+    case 'retireFire':
+      return yield* changes(s, retireFireOf(g, r.unit, mover))
+    case 'findEntryFire':
       return meetWithFire(s, mover)
-    default:
-      return yield* changes(s, entryFireOf(g, of, mover))
+    case 'entryFire':
+      return yield* changes(s, entryFireOf(g, r.unit, mover))
   }
 }
 
-/** P17: whether a shot, if there was one, has changed anything: hits, supply, or where pieces stand. */
+/** P17: whether a shot, if fired, changed hits, supply or positions. */
 function* changes(s: Alexander, shot: Flow): Flow<boolean> {
   const before = whatShotsChange(s).map((list) => list.slice())
   yield* shot
@@ -133,7 +121,7 @@ const whatShotsChange = (s: Alexander): readonly number[][] => [
   ...[s.hits, s.hex, s.missiles, s.screen, s.leaderHex, s.leaderStatus],
 ]
 
-/** 4.62, D12: a leader next to the mover may withdraw; alone and without a way he is lost. */
+/** 4.62, D12: a leader next to the mover may withdraw; alone and unable to, the leader is lost. */
 function* flight(g: G, l: Leader, mover: Unit): Flow<boolean> {
   const s = g.state
   const from = s.leaderHex[l]
@@ -141,7 +129,7 @@ function* flight(g: G, l: Leader, mover: Unit): Flow<boolean> {
   return s.leaderHex[l] !== from
 }
 
-/** 6.71, D11: a unit withdraws by itself, or stays. */
+/** 6.71, D11: a unit withdraws on its own, or stays. */
 function* withdrawAlone(g: G, u: Unit, mover: Unit): Flow<boolean> {
   const s = g.state
   const way = yield* askWithdrawal(g, u, mover, openWithdrawals(s, u, mover), '6.71', false)
@@ -150,31 +138,36 @@ function* withdrawAlone(g: G, u: Unit, mover: Unit): Flow<boolean> {
   return true
 }
 
-/** 6.77, 6.84, D11: a member of a Line that withdraws; without a way it stays. */
+/** 6.77, 6.84, D11: a member of a Line withdraws; it stays if it cannot. */
 function* withdrawInLine(g: G, u: Unit, mover: Unit, marker: boolean): Flow<boolean> {
   const s = g.state
   const rule = marker ? '6.84' : '6.77'
   const ways = marker ? markedWithdrawals(s, u, mover) : openWithdrawals(s, u, mover)
   const way = yield* askWithdrawal(g, u, mover, ways, rule, true)
-  s.queue = s.queue.filter((r) => r.kind !== UNIT_WITHDRAWAL || r.of !== u)
+  s.queue = s.queue.filter((r) => r.kind !== 'unitWithdrawal' || r.unit !== u)
   if (way === undefined) return true
   yield* withdraw(g, u, mover, way, marker ? 0 : withdrawalPoints(s, u, mover) - way.points, rule)
   return true
 }
 
-/** F8 (3): after a withdrawal leaders who were with the unit decide, then mounted archers may shoot. */
+/**
+ * F8 (3): after a withdrawal, leaders stacked with the unit decide whether to follow, then mounted archers may shoot.
+ */
 function* withdraw(g: G, u: Unit, mover: Unit, way: Withdrawal, left: number, rule: string): Flow {
   const s = g.state
   const { leaders, stands } = yield* carryOut(g, u, mover, way, left, rule)
-  if (stands) first(s, PARTING_SHOT, u)
+  if (stands) s.queue.unshift({ kind: 'partingShot', unit: u })
   for (let i = leaders.length - 1; i >= 0; i--) {
     const l = leaders[i]!
-    if (stands) first(s, LEADER_ALONG, l, u)
-    else if (leaderOnMap(s, l) && !isStacked(s, l)) first(s, LEADER_FLIGHT, l)
+    if (stands) s.queue.unshift({ kind: 'leaderAlong', leader: l, unit: u })
+    else if (leaderOnMap(s, l) && !isStacked(s, l)) s.queue.unshift({ kind: 'leaderWithdrawal', leader: l })
   }
 }
 
-/** 9.16: cavalry next to an elephant that has come: it must withdraw if it can, else it is shaken; routed it is lost. */
+/**
+ * 9.16: cavalry that an elephant has come next to must withdraw if it can, otherwise it checks TQ; routed cavalry is
+ * eliminated.
+ */
 function* nearElephant(g: G, u: Unit, mover: Unit): Flow<boolean> {
   const s = g.state
   if (isRouted(s, u)) {
@@ -193,7 +186,7 @@ function* nearElephant(g: G, u: Unit, mover: Unit): Flow<boolean> {
   return true
 }
 
-/** 7.16, 7.14, D13, X8: a one-hex unit may turn one corner towards the mover and then has to hold its ranks. */
+/** 7.16, 7.14, D13, X8: a one-hex unit may turn one corner towards the mover and then checks whether it stands. */
 function* faceMover(g: G, u: Unit, mover: Unit): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
@@ -215,7 +208,10 @@ function* faceMover(g: G, u: Unit, mover: Unit): Flow<boolean> {
   return true
 }
 
-/** 8.21a, 8.21b, F8 (6): who may shoot at the mover now; under a Line Command that waits until all have moved. */
+/**
+ * 8.21a, 8.21b, F8 (6): finds the units that may fire at the mover. Under a Line Command the fire waits until all
+ * have moved.
+ */
 function meetWithFire(s: Alexander, mover: Unit): boolean {
   const firers = exertersOnUnit(s, mover).filter((v) => mayEntryFire(s, v))
   const command = s.phase?.command ?? null
@@ -224,6 +220,6 @@ function meetWithFire(s: Alexander, mover: Unit): boolean {
       if (!command.entered.some(([by, of]) => by === v && of === mover)) command.entered.push([v, mover])
     return false
   }
-  for (let i = firers.length - 1; i >= 0; i--) first(s, ENTRY_FIRE, firers[i]!)
+  s.queue.unshift(...firers.map((unit): Reaction => ({ kind: 'entryFire', unit })))
   return false
 }

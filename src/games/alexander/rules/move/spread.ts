@@ -3,24 +3,24 @@ import { NONE } from '../state.ts'
 import { hexIn, type Stance } from './acts.ts'
 import { enter, entry, MAY_ENTER, type Mover, mayEnd, zoneOn } from './mover.ts'
 
-/** The directions of the front hexes of each facing: left, right. */
+/** Directions of the left and right front hex of each facing. */
 const FRONTS = Int8Array.from(FACINGS.flatMap((_, f) => [frontDirection(f, LEFT), frontDirection(f, RIGHT)]))
-/** The facing so many corners further: at `facing * 8 + corners`. */
+/** The facing after turning by a number of corners, at `facing * 8 + corners`. */
 const TURNED = Int8Array.from({ length: 48 }, (_, i) => ((i >> 3) + (i & 7)) % 6)
 
-/** A label as one number: the search or stance it belongs to, points (up to 15) and hits (up to 63). */
+/** Bit layout of a label: its search or stance, points (up to 15) and hits (up to 63). */
 const POINTS = 6
 const OWNER = 10
 const MOST_HITS = 63
 const MOST_SEARCHES = 1 << 20
 
 /**
- * P17 without the paths, for a one-hex mover in line, by far the most frequent one: how it can come to stand at all, and
- * with how many points. Labels of a stance differ in points and hits only, for those alone decide how far it gets. A stance
- * is `hex * 8 + facing` here. A search clears nothing.
+ * P17 without paths, for the most frequent mover, a one-hex unit in line: which stances are reachable, and for how
+ * many points. Labels of a stance hold only points and hits, which alone decide how far the unit gets. A stance here
+ * is `hex * 8 + facing`. Arrays are reused; a search clears nothing.
  */
 export class Spread {
-  /** By stance: its latest label, with the number of the search. */
+  /** By stance: its latest label, with the number of its search. */
   private readonly known: Int32Array
   /** By hex: the search that entered it. */
   private readonly entered: Int32Array
@@ -36,7 +36,7 @@ export class Spread {
   private lowest = 0
   private highest = 0
 
-  /** `limit`: the most points any mover has. */
+  /** `limit`: the most points of any mover. */
   constructor(hexes: number, limit: number) {
     this.known = new Int32Array(hexes * 8)
     this.entered = new Int32Array(hexes)
@@ -45,7 +45,7 @@ export class Spread {
     for (let i = 0; i <= limit; i++) this.layers.push(new Int32Array(1 << 8))
   }
 
-  /** Finds everything within `limit` points. `zones`, `friends`: whether they are taken into account. */
+  /** Finds everything within `limit` points. `zones`, `friends`: whether they count. */
   run(m: Mover, start: Stance, limit: number, zones: boolean, friends: boolean): void {
     this.m = m
     this.limit = limit
@@ -61,7 +61,7 @@ export class Spread {
     this.lowest = this.highest = hex
     this.entered[hex] = this.search
     this.add(hex * 8 + start - hex * 6, 0, 0)
-    // Every act costs a point: from the last layer nobody goes on.
+    // Every act costs a point, so the last layer is not expanded.
     for (let spent = 0; spent < limit; spent++) this.expand(spent)
   }
 
@@ -113,7 +113,7 @@ export class Spread {
     }
   }
 
-  /** A step to where somebody stands, or where elephants or levels matter. */
+  /** Weighs a step to an occupied hex, or where elephants or levels matter. */
   private enterAmong(step: number, stance: number, spent: number, taken: number): void {
     const { m } = this
     const to = stance >> 3
@@ -153,7 +153,7 @@ export class Spread {
     return this.labelOf(stance) >> OWNER === this.search
   }
 
-  /** The points of the cheapest way to a stance that does no harm; -1 when every way does some, or it is not known. */
+  /** The points of the cheapest path to a stance without hits; -1 if there is none, or it is not known. */
   harmless(stance: Stance): number {
     const label = this.labelOf(stance)
     return (label & MOST_HITS) === 0 ? (label >> POINTS) & 15 : -1
@@ -164,7 +164,7 @@ export class Spread {
     return this.known[hex * 8 + stance - hex * 6]!
   }
 
-  /** The hexes reached in any stance but the first one in which the mover may end, ascending. */
+  /** The hexes in which the mover may end, in any stance but the first, ascending. */
   hexes(start: Stance): number[] {
     const { entered, search, friends, m, order } = this
     const here = hexIn(start)
@@ -179,7 +179,7 @@ export class Spread {
     return found
   }
 
-  /** Whether the mover comes to stand in its hex with another facing. */
+  /** Whether the mover can end in its hex with another facing. */
   private turnsAt(start: Stance): boolean {
     const first = hexIn(start) * 6
     for (let stance = first; stance < first + 6; stance++) if (stance !== start && this.reached(stance)) return true
@@ -187,7 +187,7 @@ export class Spread {
   }
 }
 
-/** Whether a label that is known of a stance has no more points and hits than another one of the same search. */
+/** Whether the stored label has no more points and hits than another of the same search. */
 const isBeaten = (known: number, label: number): boolean =>
   known >> OWNER === label >> OWNER &&
   (known & ~MOST_HITS) <= (label & ~MOST_HITS) &&

@@ -90,7 +90,7 @@ describe('stacking', () => {
     expect(legTo(s, 'm-allied-horse', '0508', E)?.mp).toBe(1)
   })
 
-  /** A mover on its way through a friend; an enemy beside that hex turns and stops it there. */
+  /** A mover passing through a friend; an enemy next to that hex turns and stops it there. */
   const stopped = (mover: string, friend: string): Alexander =>
     position({
       units: {
@@ -119,7 +119,7 @@ describe('stacking', () => {
       })
     const done = shaken(7)
     expect(done.state.status[mover]).toBe(ROUTED)
-    // 1 for being passed through; then 7 - 5, and 1 where the die succeeds.
+    // 1 for being passed through, then 7 - 5, and 1 if the die succeeds.
     expect(done.state.hits[friend]).toBe(3)
     expect(shaken(0).state.hits[friend]).toBe(2)
     expect(unitAt(done.state, hexAt(s, '0508'))).toBe(friend)

@@ -29,18 +29,19 @@ import { underMarker } from './leave.ts'
 import { MAY_ENTER, mayEnd, moverOf } from './mover.ts'
 import { isWhereItBegan } from './newMove.ts'
 import { type Reach, reachOf } from './reach.ts'
-import { first, ROUT_CHECK } from './reactions.ts'
 import { whyNotFacing, whyNotHexes } from './whyNot.ts'
 
 const go = hexOption('go')
 const FIRE = choice('fire')
-/** 6.45: the unit turns to its left: its right half moves; or to its right. */
+/** 6.45: a wheel to the left moves the right half, and the reverse. */
 const wheels = options('wheel', (side) => (side === LEFT ? 'left' : 'right'))
 const halfOf = (w: Choice<'wheel'>) => (w.of === LEFT ? RIGHT : LEFT)
 /** 6.63: the hexside that a column faces. */
 const ahead = options('ahead', (d) => DIRECTIONS[d]!)
 
-/** F7 (2), D9: where the moving unit goes, whether it fires or wheels, until it stops or can do nothing else. */
+/**
+ * F7 (2), D9: asks where the moving unit goes, or whether it fires or wheels, until it stops or has no other choice.
+ */
 export function* move(g: G): Flow {
   const s = g.state
   const u = s.move!.unit
@@ -61,10 +62,10 @@ export function* move(g: G): Flow {
   carryOn(g)
 }
 
-/** In which search a hex was last offered. */
+/** The search that last offered each hex. */
 const offeredIn = new Int32Array(1 << 13)
 
-/** D9: the question to a mover. Its reach is searched once, and again only if another search came between. */
+/** D9: the ask to a mover. Its reach is searched once, and again only if another search has run since. */
 class Question {
   private readonly s: Alexander
   private searched = 0
@@ -96,7 +97,7 @@ class Question {
     return this.list
   }
 
-  /** Why no leg ends in a hex; all reasons are found at the first that is asked for. */
+  /** Why no leg ends in a hex. All reasons are computed on the first call. */
   bar(hex: number): Bar | undefined {
     if (this.reasons === null) {
       const hexes = this.hexes()
@@ -131,7 +132,7 @@ class Question {
   }
 }
 
-/** D9: the second pick, the facing; a two-hex unit is named by its left hex, a column by the hexside ahead. */
+/** D9: the second pick, the facing. A two-hex unit is named by its left hex, a column by the hexside it faces. */
 function* pickFacing(g: G, hex: number, question: Question): Flow<number> {
   const s = g.state
   const b = battleOf(s)
@@ -156,7 +157,7 @@ function* pickFacing(g: G, hex: number, question: Question): Flow<number> {
 
 const FACINGS = [0, 1, 2, 3, 4, 5]
 
-/** 6.14: hoplites and other heavy infantry that go on until they cannot. */
+/** 6.14: hoplites and other heavy infantry that must go on until they cannot. */
 export function hasInertia(s: Alexander, u: Unit): boolean {
   const b = battleOf(s)
   if (!isOn(s, INERTIA) || b.type[u] !== HI || b.kind[u] === HYPASPISTS) return false
@@ -175,7 +176,7 @@ function barStop(s: Alexander, hexes: readonly number[]): Bar | undefined {
   return s.phase?.duty === true && isWhereItBegan(s, move) ? ['5.46', 'trumperMustAct'] : undefined
 }
 
-/** Whether the moving unit may end its move where it stands. */
+/** Whether the moving unit may end its move where it is. */
 export function mayStop(s: Alexander): boolean {
   const move = s.move!
   const isBound =
@@ -203,7 +204,7 @@ export function barWheel(s: Alexander, half: 0 | 1): Bar | undefined {
   return mayEnd(m, weighed.stance) ? undefined : ['6.91', 'friendThere']
 }
 
-/** 6.45: one half pivots while the other is held by an enemy zone; a check unless only skirmishers held it. */
+/** 6.45: one half pivots while an enemy zone of control holds the other; a TQ check unless only skirmishers hold it. */
 export function* wheel(g: G, half: 0 | 1): Flow {
   const s = g.state
   const u = s.move!.unit
@@ -213,7 +214,8 @@ export function* wheel(g: G, half: 0 | 1): Flow {
   if (checks) {
     const die = yield* d10('tqCheck', '6.45')
     hit(g, u, excess(die, tqOf(s, u)), '6.45', 'wheel')
-    if (s.hits[u]! >= tqOf(s, u) && !s.queue.some((r) => r.kind === ROUT_CHECK && r.of === u)) first(s, ROUT_CHECK, u)
+    const isQueued = s.queue.some((r) => r.kind === 'routCheck' && r.unit === u)
+    if (s.hits[u]! >= tqOf(s, u) && !isQueued) s.queue.unshift({ kind: 'routCheck', unit: u })
   }
   if (s.queue.length > 0) andThen(s, 'react', 'act')
   else carryOn(g)

@@ -4,24 +4,24 @@ import { maOf, tqOf } from '../pieces/facts.ts'
 import { aspectOf } from '../shock/targets.ts'
 import type { Alexander, Unit } from '../state.ts'
 
-/** The sides of the die, X8. */
+/** X8: faces of the die. */
 const DIE = 10
 
-/** What a unit wins and risks by turning to meet an enemy. */
+/** What a unit gains and risks by turning to face an enemy. */
 export interface TurnOdds {
   readonly unit: Unit
   readonly by: Unit
-  /** P4: from which side the enemy would strike it as it stands; -1 where he touches it nowhere. */
+  /** P4: the side from which the enemy would strike it without turning; -1 if they would not be adjacent. */
   readonly aspect: number
-  /** The same for each way it could turn. */
+  /** The same for each possible turn. */
   readonly turns: readonly { readonly facing: number; readonly aspect: number }[]
-  /** 7.14: hits of turning where it stands. */
+  /** 7.14: hits of turning in its hex. */
   readonly hits: number
-  /** 7.16, X8: the chance that it breaks when it turns, from 0 to 1. */
+  /** 7.16, X8: the chance that it routs when it turns, from 0 to 1. */
   readonly breaks: number
 }
 
-/** 7.16: whether turning in reaction is worth its risk. */
+/** 7.16: the gain and risk of turning in reaction. */
 export function turnOdds(s: Alexander, u: Unit, by: Unit, facings: readonly number[]): TurnOdds {
   const b = battleOf(s)
   const turned = (facing: number): Alexander => ({ ...s, facing: s.facing.with(u, facing) })

@@ -19,7 +19,7 @@ import {
 } from './mover.ts'
 import { reachOf, WITHOUT_FRIENDS, WITHOUT_ZONES } from './reach.ts'
 
-/** D9: why a leg cannot end in each hex of the map that is not offered; found only when somebody asks. */
+/** D9: why a leg cannot end in each hex that is not offered. Computed on demand. */
 export function whyNotHexes(s: Alexander, offered: readonly number[]): [hex: number, bar: Bar][] {
   const { grid } = battleOf(s)
   const move = s.move!
@@ -39,7 +39,7 @@ export function whyNotHexes(s: Alexander, offered: readonly number[]): [hex: num
   return found
 }
 
-/** 7.23, 7.25, 9.21a, 9.74: why the unit may not leave its hex any more. */
+/** 7.23, 7.25, 9.21a, 9.74: why the unit can no longer leave its hex. */
 function barLeaving(s: Alexander): Bar | undefined {
   const move = s.move!
   if (move.stopped) return ['7.23', 'stoppedByZone']
@@ -47,7 +47,7 @@ function barLeaving(s: Alexander): Bar | undefined {
   return inEnemyZone(s, move.unit) && !mayLeaveZone(s, move.unit) ? ['7.23', 'heldByZone'] : undefined
 }
 
-/** 6.91, 6.93: another unit stands there. */
+/** 6.91, 6.93: why the mover cannot end in an occupied hex. */
 function barOccupied(m: Mover, hex: number): Bar | undefined {
   const there = m.at[hex]!
   if (there === NONE || there === m.unit) return undefined
@@ -56,7 +56,7 @@ function barOccupied(m: Mover, hex: number): Bar | undefined {
     : ['6.93', 'enemyThere', { unit: m.b.unitIds[there]! }]
 }
 
-/** 6.21, 6.23, 9.15, 9.21b, 9.74, S12: why a hex cannot be entered from any side, if that is so for one reason. */
+/** 6.21, 6.23, 9.15, 9.21b, 9.74, S12: why a hex cannot be entered from any side, if there is one common reason. */
 function barGround(m: Mover, hex: number): Bar | undefined {
   const { neighbour } = m.b.grid
   let worst = 0
@@ -81,7 +81,7 @@ function barGround(m: Mover, hex: number): Bar | undefined {
   }
 }
 
-/** 6.25, 7.23, 6.94: why a hex that can be entered is not reached: points, enemy zones, or friends on the way. */
+/** 6.25, 7.23, 6.94: why an enterable hex is out of reach: points, enemy zones of control, or friends on the way. */
 function barWay(
   m: Mover,
   hex: number,
@@ -95,7 +95,7 @@ function barWay(
   return ['6.25', 'tooDear', { points }]
 }
 
-/** D9: why a leg cannot end in this hex with this facing, although it can with another. */
+/** D9: why a leg cannot end in this hex with this facing although it can with another. */
 export function whyNotFacing(s: Alexander, hex: number, facing: number): Bar {
   const move = s.move!
   const u = move.unit

@@ -42,7 +42,10 @@ import { type Withdrawal, withdrawalsOf } from './withdrawalHexes.ts'
 
 const to = hexOption('to')
 
-/** 6.71, 6.71a, 9.31f: points (skirmishers: hexes) with which a unit may withdraw before a mover; 0 when it may not. */
+/**
+ * 6.71, 6.71a, 9.31f: the points (hexes for skirmishers) with which a unit may withdraw before a mover; 0 if it may
+ * not.
+ */
 export function withdrawalPoints(s: Alexander, u: Unit, mover: Unit): number {
   const b = battleOf(s)
   const own = withdrawalMa(maOf(s, u), b.two[u]!)
@@ -51,7 +54,10 @@ export function withdrawalPoints(s: Alexander, u: Unit, mover: Unit): number {
   return isSkirmisher(b.type[u]!) ? SKIRMISHER_HEXES : withdrawalMp(own, its)
 }
 
-/** 6.71, 6.67, 9.74, R26, 9.54: what bars a unit from Orderly Withdrawal, ground apart. 9.16: not the elephant's own zone. */
+/**
+ * 6.71, 6.67, 9.74, R26, 9.54: why a unit may not make an Orderly Withdrawal, terrain aside. 9.16: the elephant's own
+ * zone of control does not count.
+ */
 export function barWithdrawal(s: Alexander, u: Unit, mover: Unit, elephant = false): Bar | undefined {
   if (!isSteady(s, u)) return ['10.25', 'routed']
   if (s.formation[u] === COLUMN) return ['6.67', 'column']
@@ -62,7 +68,7 @@ export function barWithdrawal(s: Alexander, u: Unit, mover: Unit, elephant = fal
   return isHeld(s, u, elephant ? mover : NONE) ? ['6.71', 'inZone'] : undefined
 }
 
-/** R26: whether an enemy unit other than `but` holds a unit in its zone of control. */
+/** R26: whether a unit is in the zone of control of an enemy unit other than `but`. */
 const isHeld = (s: Alexander, u: Unit, but: Unit): boolean =>
   inEnemyZone(s, u) && exertersOnUnit(s, u).some((v) => v !== but)
 
@@ -72,12 +78,12 @@ export function openWithdrawals(s: Alexander, u: Unit, mover: Unit, elephant = f
   return withdrawalsOf(s, u, mover, withdrawalPoints(s, u, mover), isSkirmisher(battleOf(s).type[u]!))
 }
 
-/** 6.84, 6.83: the hexes to which a unit of a Line with a marker withdraws: exactly one hex, whatever its points. */
+/** 6.84, 6.83: the hexes a unit of a Line with a marker can withdraw to: exactly one hex, whatever its points. */
 export function markedWithdrawals(s: Alexander, u: Unit, mover: Unit): Withdrawal[] {
   return isSteady(s, u) && !isHeld(s, u, NONE) ? withdrawalsOf(s, u, mover, PREARRANGED_HEXES, true) : []
 }
 
-/** 6.72[2], P4a: the arc through which a mover came: rear only if all its nearest hexes are there, flank if any is. */
+/** 6.72[2], P4a: the arc through which a mover approached: rear if all its nearest hexes are there, flank if any is. */
 export function approachArc(s: Alexander, u: Unit, mover: Unit): number {
   const b = battleOf(s)
   if (s.formation[u] === SQUARE || b.noZone[u]) return FRONT
@@ -92,7 +98,7 @@ export function approachArc(s: Alexander, u: Unit, mover: Unit): number {
   return flank ? FLANK : front ? FRONT : REAR
 }
 
-/** D11: one unit chooses where to withdraw, or does not; `must`: without refusing. */
+/** D11: asks where a unit withdraws; it may decline unless `must`. */
 export function* askWithdrawal(
   g: G,
   u: Unit,
@@ -114,14 +120,14 @@ export function* askWithdrawal(
   return chosen === DECLINE ? undefined : ways.find((way) => way.hex === chosen.of)
 }
 
-/** What a unit that withdrew leaves for others to decide: leaders who were with it (4.62a). */
+/** 4.62a: what a withdrawal leaves to decide: the leaders that were stacked with the unit. */
 export interface Withdrawn {
   readonly leaders: readonly Leader[]
-  /** It stands where it withdrew to: neither routed nor gone. */
+  /** The unit has neither routed nor been eliminated. */
   readonly stands: boolean
 }
 
-/** 6.72, 6.73, 6.74: a unit withdraws before a mover: a hit first if it is approached from behind. */
+/** 6.72, 6.73, 6.74: a unit withdraws before a mover; first a hit if approached from behind. */
 export function* carryOut(g: G, u: Unit, mover: Unit, way: Withdrawal, left: number, rule: string): Flow<Withdrawn> {
   const behind = approachHits(battleOf(g.state).type[u]!, approachArc(g.state, u, mover))
   if (behind > 0) {
@@ -132,10 +138,10 @@ export function* carryOut(g: G, u: Unit, mover: Unit, way: Withdrawal, left: num
   return yield* goBack(g, u, way, left, rule)
 }
 
-/** 6.77: the rules by which a unit withdraws alone. */
+/** 6.77: the rules under which a unit withdraws alone. */
 const ALONE = ['6.71', '6.76', '9.16']
 
-/** 6.72: a unit goes its way back: the ground, its facing, then its hit and its check. */
+/** 6.72: the unit moves back: ground, facing, then its hit and its check. */
 export function* goBack(g: G, u: Unit, way: Withdrawal, left: number, rule: string): Flow<Withdrawn> {
   const s = g.state
   const b = battleOf(s)
@@ -159,7 +165,10 @@ export function* goBack(g: G, u: Unit, way: Withdrawal, left: number, rule: stri
   return { leaders, stands: isSteady(s, u) }
 }
 
-/** 6.72[3], R6: the check after it; 9.62c: of a double-depth phalanx the upper unit, and if that fails the other. */
+/**
+ * 6.72[3], R6: the check afterwards. 9.62c: the upper unit of a double-depth phalanx checks, and the other if it
+ * fails.
+ */
 function* holdTogether(g: G, u: Unit): Flow {
   const s = g.state
   const partner = s.depth[u]!
@@ -172,10 +181,10 @@ function* holdTogether(g: G, u: Unit): Flow {
   }
 }
 
-/** 9.62b: the units of a double-depth phalanx take hits of movement both. */
+/** 9.62b: both units of a double-depth phalanx take hits of movement. */
 export const bothOf = (s: Alexander, u: Unit): Unit[] => (s.depth[u] === NONE ? [u] : [u, s.depth[u]!])
 
-/** 6.94: the friends through whose hexes a withdrawal goes, and the hits of each. */
+/** 6.94: the friends a withdrawal passes through, and the hits of each. */
 function friendsOn(s: Alexander, u: Unit, way: Withdrawal): [friend: Unit, hits: number][] {
   if (way.friendHits === 0) return []
   const b = battleOf(s)
@@ -193,7 +202,7 @@ function friendsOn(s: Alexander, u: Unit, way: Withdrawal): [friend: Unit, hits:
   return met
 }
 
-/** 6.72: afterwards the unit may turn at normal cost from what is left; two-hex units keep their facing (P18). */
+/** 6.72: the unit may turn at normal cost with the points left; two-hex units keep their facing (P18). */
 function* turnAfter(g: G, u: Unit, left: number): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -212,7 +221,7 @@ function* turnAfter(g: G, u: Unit, left: number): Flow {
   if (rough) hit(g, u, m.turnHitsRough[corners(chosen.of)]!, '7.14', 'turnInRough')
 }
 
-/** 6.75: mounted archers who withdrew shoot at the mover if it is 2 hexes away, once at the same mover. */
+/** 6.75: mounted archers that withdrew may shoot at the mover if it is 2 hexes away, once per mover. */
 export const mayShootParting = (s: Alexander, u: Unit, mover: Unit): boolean =>
   isSteady(s, u) &&
   isSteady(s, mover) &&
@@ -221,7 +230,10 @@ export const mayShootParting = (s: Alexander, u: Unit, mover: Unit): boolean =>
   s.missiles[u] !== NO_MISSILES &&
   apart(s, u, mover) === 2
 
-/** 6.71, 6.76, F17: the same before a rampaging elephant: cavalry of both sides that it newly comes within 2 hexes of. */
+/**
+ * 6.71, 6.76, F17: withdrawals before a rampaging elephant, by cavalry of both sides that it newly comes within 2
+ * hexes of.
+ */
 export function* withdrawalsFrom(g: G, elephant: Unit, before: number): Flow {
   const s = g.state
   const b = battleOf(s)

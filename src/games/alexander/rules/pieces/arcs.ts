@@ -4,8 +4,8 @@ import { type Alexander, COLUMN, NONE, SQUARE, type Unit } from '../state.ts'
 import { secondHex } from './hexes.ts'
 
 /**
- * P4: the arc of a unit in which a neighbouring hex lies, or -1 when it does not touch the unit. A square and artillery
- * have fronts all around (9.53, 9.64); a column has one hex ahead, one behind, and flanks (6.63).
+ * P4: the arc of a unit that holds an adjacent hex, or -1 if the hex is not adjacent. Squares and artillery have
+ * fronts all around (9.53, 9.64). A column has one hex ahead, one behind, and flanks (6.63).
  */
 export function arcAt(s: Alexander, u: Unit, hex: number): Arc | -1 {
   const b = battleOf(s)
@@ -15,7 +15,6 @@ export function arcAt(s: Alexander, u: Unit, hex: number): Arc | -1 {
   return arcBeside(b.arcs, first, s.facing[u]!, b.two[u] ? 2 : 1, hex)
 }
 
-/** Whether a hex is next to a unit. */
 export function touches(s: Alexander, u: Unit, hex: number): boolean {
   const { neighbour } = battleOf(s).grid
   const [first, second] = [s.hex[u]!, secondHex(s, u)]

@@ -20,21 +20,20 @@ import {
 /** 9.62b: a double-depth phalanx always has this allowance. */
 const DEPTH_MA = 4
 
-/** Whether a unit stands on the map. */
 export const onMap = (s: Alexander, u: Unit): boolean => s.hex[u]! >= 0
 
-/** Whether a unit stands on the map and has not routed. */
+/** Whether a unit is on the map and has not routed. */
 export const isSteady = (s: Alexander, u: Unit): boolean =>
   s.hex[u]! >= 0 && s.status[u] !== ROUTED && s.status[u]! < ELIMINATED
 
 export const isRouted = (s: Alexander, u: Unit): boolean => s.status[u] === ROUTED
 
-/** Troop Quality as it counts now (6.65, 10.25). */
+/** 6.65, 10.25: current Troop Quality. */
 export function tqOf(s: Alexander, u: Unit): number {
   return countingTq(battleOf(s).tq[u]!, s.status[u] === ROUTED, s.formation[u] === COLUMN)
 }
 
-/** Movement allowance in the present formation (6.62, 9.64, 9.62b); the augmented point of 6.46 not counted. */
+/** 6.62, 9.64, 9.62b: movement allowance in the current formation, without the augmented point of 6.46. */
 export function maOf(s: Alexander, u: Unit): number {
   if (s.formation[u] === SQUARE) return SQUARE_MA
   if (s.depth[u] !== NONE) return DEPTH_MA
@@ -42,23 +41,22 @@ export function maOf(s: Alexander, u: Unit): number {
   return s.formation[u] === COLUMN ? columnMa(ma) : ma
 }
 
-/** 6.43, 6.46: a phalanx of the Macedonian people. All PH are. */
+/** 6.43, 6.46: a phalanx of the Macedonian type; every PH is one. */
 export const isMacedonianPhalanx = (s: Alexander, u: Unit): boolean => battleOf(s).type[u] === PH
 
-/** 9.42a, O6: whether a unit turns and fights as cataphracts do: with the option only in charge formation. */
+/** 9.42a, O6: whether a unit turns and fights as cataphracts do; with the option, only in charge formation. */
 export const actsAsCataphract = (s: Alexander, u: Unit): boolean =>
   battleOf(s).cataphract[u]! && (!isOn(s, CHARGE_FORMATION) || s.formation[u] === CHARGE)
 
 export const isElephant = (s: Alexander, u: Unit): boolean => battleOf(s).type[u] === EL
 
-/** O12, 8.61: the missile class of a unit, -1 without missiles. */
+/** O12, 8.61: the missile class of a unit, or -1 without missiles. */
 export function missileOf(s: Alexander, u: Unit): number {
   const b = battleOf(s)
   if (b.missile[u] === '') return NONE
   return missileClass(b.missile[u]!, b.type[u]!, b.nation[u] === 'Indian' && isOn(s, LONGBOW))
 }
 
-/** Whether a leader stands on the map. */
 export const leaderOnMap = (s: Alexander, l: Leader): boolean =>
   s.leaderStatus[l]! < KILLED && s.leaderStatus[l] !== OFF_MAP && s.leaderHex[l]! >= 0
 
@@ -70,7 +68,7 @@ export function leadersAt(s: Alexander, hex: number, side: number): Leader[] {
   return found
 }
 
-/** The leaders of a side in any hex of a unit, ascending. */
+/** The leaders of a side in either hex of a unit, ascending. */
 export function leadersWith(s: Alexander, first: number, second: number, side: number): Leader[] {
   const { leaderSide, leaders } = battleOf(s)
   const found: Leader[] = []

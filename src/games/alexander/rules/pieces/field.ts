@@ -4,26 +4,26 @@ import { secondHex } from './hexes.ts'
 import { zoneOf } from './zone.ts'
 
 /**
- * What follows from where the units stand: who is in a hex, and how many units of each side exert a zone of control on
- * it. Not part of the state: it is found again when a state comes from elsewhere, and copied with a state.
+ * An index derived from unit positions: the unit in each hex, and the zones of control of each side. Not part of the
+ * state: rebuilt for a state from elsewhere, and copied along with a state.
  */
 export interface Field {
   /** The unit in each hex (the upper one of a double-depth phalanx), or -1. */
   readonly at: Int16Array
-  /** How many units of a side exert a zone of control on each hex. */
+  /** Number of units of a side that exert a zone of control on each hex. */
   readonly zones: readonly [Uint8Array, Uint8Array]
-  /** A number that no other field has, unless it is the same in all: whoever remembers it knows that nothing changed. */
+  /** Changes with every change of the index; equal stamps mean equal contents. */
   stamp: number
 }
 
 const fields = new WeakMap<Alexander, Field>()
 const zone: number[] = []
 let stamps = 0
-/** The state last asked about, and its field: one is asked about many times before the next. */
+/** The last state looked up and its index: consecutive lookups are usually for the same state. */
 let lately: Alexander | null = null
 let itsField!: Field
 
-/** Who stands where, and the zones of control. */
+/** The occupancy index of a state. */
 export function fieldOf(s: Alexander): Field {
   if (s === lately) return itsField
   const field = fields.get(s) ?? found(s)
@@ -46,7 +46,7 @@ function found(s: Alexander): Field {
   return field
 }
 
-/** A copied state keeps what is known about the one it was copied from. */
+/** A copied state keeps the index of its original. */
 export function copyField(from: Alexander, to: Alexander): void {
   const field = fields.get(from)
   if (field === undefined) return
@@ -54,7 +54,7 @@ export function copyField(from: Alexander, to: Alexander): void {
   fields.set(to, { at: at.slice(), zones: [zones[0].slice(), zones[1].slice()], stamp })
 }
 
-/** The unit is the one that is seen in its hexes: a mover on its way through friends stands above them (6.94). */
+/** Makes the unit the visible one in its hexes: a mover passing through friends is above them (6.94). */
 function show(s: Alexander, field: Field, u: Unit): void {
   const above = s.move === null || s.move.unit === u ? NONE : s.move.unit
   const first = s.hex[u]!
@@ -63,7 +63,7 @@ function show(s: Alexander, field: Field, u: Unit): void {
   if (second !== NONE && (above === NONE || field.at[second] !== above)) field.at[second] = u
 }
 
-/** A friend above whom a mover stood is seen again where nobody else stands. */
+/** Makes a friend below the mover visible again where no other unit is. */
 function showBeneath(s: Alexander, field: Field, u: Unit): void {
   const hex = s.hex[u]!
   if (field.at[hex] === NONE) field.at[hex] = u
@@ -71,7 +71,7 @@ function showBeneath(s: Alexander, field: Field, u: Unit): void {
   if (second !== NONE && field.at[second] === NONE) field.at[second] = u
 }
 
-/** Whether a unit is on the map and not just running. */
+/** Whether a unit is on the map and not running. */
 const stands = (s: Alexander, u: Unit): boolean => s.hex[u]! >= 0 && !s.inFlight.includes(u)
 
 function enter(s: Alexander, b: Battle, field: Field, u: Unit): void {
@@ -98,19 +98,19 @@ function leave(s: Alexander, b: Battle, field: Field, u: Unit): void {
 }
 
 /**
- * The unit is taken off the field; nothing of its state changes. `lift`, change hex, facing, formation, status or
- * supply, `put`: the only way to change them.
+ * Removes the unit from the index without changing its state. Hex, facing, formation, status and supply may only be
+ * changed between `liftUnit` and `putUnit`.
  */
 export function lift(s: Alexander, u: Unit): void {
   if (stands(s, u)) leave(s, battleOf(s), fieldOf(s), u)
 }
 
-/** The unit stands on the field as its state says. */
+/** Adds the unit to the index as its state says. */
 export function put(s: Alexander, u: Unit): void {
   if (stands(s, u)) enter(s, battleOf(s), fieldOf(s), u)
 }
 
-/** The unit stands in a hex, facing so; both of a double-depth phalanx do (9.62). */
+/** 9.62: places a unit in a hex with a facing; a double-depth phalanx moves both of its units. */
 export function place(s: Alexander, u: Unit, hex: number, facing: number): void {
   const partner = s.depth[u]!
   if (partner !== NONE) {
@@ -127,40 +127,39 @@ export function place(s: Alexander, u: Unit, hex: number, facing: number): void 
   put(s, partner)
 }
 
-/** The unit begins to run: until `settle` it is off the field, though its state says where it is. */
+/** Starts a run: until `endRunning` the unit occupies no hex, though its state says where it is. */
 export function setRunning(s: Alexander, u: Unit): void {
   lift(s, u)
   s.inFlight = [...s.inFlight, u].sort((x, y) => x - y)
 }
 
-/** The unit has run and stands where its state says. */
+/** Ends a run in the hex that the state says. */
 export function settle(s: Alexander, u: Unit): void {
   s.inFlight = s.inFlight.filter((v) => v !== u)
   put(s, u)
 }
 
-/** The unit leaves the map. */
 export function takeOff(s: Alexander, u: Unit): void {
   lift(s, u)
   s.hex[u] = NONE
   if (s.inFlight.length > 0) s.inFlight = s.inFlight.filter((v) => v !== u)
 }
 
-/** The unit's status changes, and with it its zone of control. */
+/** Sets the status, which can change the zone of control. */
 export function setStatus(s: Alexander, u: Unit, status: number): void {
   lift(s, u)
   s.status[u] = status
   put(s, u)
 }
 
-/** The unit's supply changes, and with it the zone of control of skirmishers (7.21). */
+/** 7.21: sets the supply, which can change the zone of control of skirmishers. */
 export function setMissiles(s: Alexander, u: Unit, supply: number): void {
   lift(s, u)
   s.missiles[u] = supply
   put(s, u)
 }
 
-/** The unit takes another formation; hex and facing are read as those of the new one. */
+/** Changes the formation; hex and facing are those of the new one. */
 export function setFormation(s: Alexander, u: Unit, formation: number, hex: number, facing: number): void {
   lift(s, u)
   s.formation[u] = formation

@@ -9,19 +9,19 @@ export function secondHex(s: Alexander, u: Unit): number {
   return secondOf(s, s.hex[u]!, s.facing[u]!, s.formation[u]!)
 }
 
-/** The second hex of a two-hex unit if it stood so. */
+/** The second hex that a two-hex unit would have in this position. */
 export function secondOf(s: Alexander, hex: number, facing: number, formation: number): number {
   const { grid, arcs } = battleOf(s)
   return formation === COLUMN ? grid.neighbour[hex * 6 + ((facing + 3) % 6)]! : arcs.right[hex * 6 + facing]!
 }
 
-/** The hexes of a unit on the map: its first, and its second if it has one. */
+/** The one or two hexes of a unit on the map. */
 export function hexesOf(s: Alexander, u: Unit): number[] {
   const second = secondHex(s, u)
   return second === NONE ? [s.hex[u]!] : [s.hex[u]!, second]
 }
 
-/** Hexes from a unit to a hex, by its nearer half. */
+/** Distance from the nearer half of a unit to a hex. */
 export function distanceTo(s: Alexander, u: Unit, hex: number): number {
   const { grid } = battleOf(s)
   const near = distance(grid, s.hex[u]!, hex)
@@ -29,7 +29,7 @@ export function distanceTo(s: Alexander, u: Unit, hex: number): number {
   return second === NONE ? near : Math.min(near, distance(grid, second, hex))
 }
 
-/** R70: hexes between two units, by their nearest hexes. */
+/** R70: distance between the nearest hexes of two units. */
 export function apart(s: Alexander, u: Unit, v: Unit): number {
   const near = distanceTo(s, u, s.hex[v]!)
   const second = secondHex(s, v)

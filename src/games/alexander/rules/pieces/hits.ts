@@ -3,8 +3,8 @@ import { type Alexander, ELIMINATED, type G, NONE, type Unit } from '../state.ts
 import { takeOff } from './field.ts'
 
 /**
- * 10.11: cohesion hits add up. `why` is a text key for the journal. Whoever gives hits asks `checkRout` next: it also
- * sees to routed units, which die of any further hit (10.25), and to their leaders.
+ * 10.11: adds cohesion hits. `why` is a text key for the journal. The caller must follow with `checkRout`, which also
+ * handles routed units (eliminated by any further hit, 10.25) and their leaders.
  */
 export function hit(g: G, u: Unit, hits: number, rule: string, why: string): void {
   if (hits <= 0 || g.state.hex[u]! < 0) return
@@ -13,7 +13,7 @@ export function hit(g: G, u: Unit, hits: number, rule: string, why: string): voi
   g.tell?.({ kind: 'hit', rule, with: { unit: battleOf(s).unitIds[u]!, hits, total: s.hits[u]!, why } })
 }
 
-/** 10.41, 10.42: the unit leaves the map for good and counts its rout points. */
+/** 10.41, 10.42: the unit is eliminated and counts its rout points. */
 export function eliminate(g: G, u: Unit, rule: string): void {
   const s = g.state
   if (s.status[u]! >= ELIMINATED) return
@@ -31,7 +31,7 @@ export function eliminate(g: G, u: Unit, rule: string): void {
   })
 }
 
-/** 9.62: a double-depth phalanx comes apart; the other unit stands alone where it is. */
+/** 9.62: splits a double-depth phalanx; the other unit stays where it is. */
 export function part(s: Alexander, u: Unit): void {
   const partner = s.depth[u]!
   if (partner === NONE) return

@@ -3,22 +3,25 @@ import { type Alexander, FINISHED, type G, IN_ZOC, KILLED, type Leader, NONE, ty
 import { leaderOnMap } from './facts.ts'
 import { inZone } from './zones.ts'
 
-/** Whether a leader stands in an enemy zone of control; a friendly unit in his hex does not help (4.24). */
+/** 4.24: whether a leader is in an enemy zone of control; a friendly unit in the hex makes no difference. */
 export const leaderInZone = (s: Alexander, l: Leader): boolean =>
   leaderOnMap(s, l) && inZone(s, s.leaderHex[l]!, (1 - battleOf(s).leaderSide[l]!) as Side)
 
-/** 5.31, R94: marks for the turn who stands in an enemy zone of control, when an act with its reactions is over. */
+/**
+ * 5.31, R94: marks for the turn all leaders in enemy zones of control. Call it when an act and its reactions are
+ * over.
+ */
 export function noteZones(s: Alexander): void {
   for (let l = 0; l < s.leaderMarks.length; l++)
     if ((s.leaderMarks[l]! & IN_ZOC) === 0 && leaderInZone(s, l)) s.leaderMarks[l]! |= IN_ZOC
 }
 
-/** 5.15: the leader is finished for this turn, if he was not already worse off. */
+/** 5.15: the leader is finished for this turn, unless already killed or off the map. */
 export function finish(s: Alexander, l: Leader): void {
   if (s.leaderStatus[l]! < FINISHED) s.leaderStatus[l] = FINISHED
 }
 
-/** 8.44, 4.64, F1: the leader leaves play, counts his points, and an instant victory is tested. */
+/** 8.44, 4.64, F1: the leader is killed and counts rout points; then checks for an instant victory. */
 export function killLeader(g: G, l: Leader, rule: string): void {
   const s = g.state
   const b = battleOf(s)

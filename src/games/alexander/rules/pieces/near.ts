@@ -3,14 +3,14 @@ import { type Alexander, NONE, type Unit } from '../state.ts'
 import { fieldOf } from './field.ts'
 import { secondHex } from './hexes.ts'
 
-/** Whether all hexes of a unit are clear ground (6.28). */
+/** 6.28: whether all hexes of a unit are clear ground. */
 export function isClear(s: Alexander, u: Unit): boolean {
   const { rough } = battleOf(s).ground
   const second = secondHex(s, u)
   return rough[s.hex[u]!] === 0 && (second === NONE || rough[second] === 0)
 }
 
-/** Whether an enemy unit stands next to a unit. */
+/** Whether an enemy unit is adjacent to a unit. */
 export function nextToEnemy(s: Alexander, u: Unit): boolean {
   if (besideEnemy(s, u, s.hex[u]!)) return true
   const second = secondHex(s, u)

@@ -7,9 +7,10 @@ import { secondHex } from './hexes.ts'
 const arc: number[] = []
 
 /**
- * 7.21, 7.22, 4.26: puts the hexes on which a unit exerts its zone of control into `out`; how many they are. Its front hexes;
- * skirmishers with missiles also their flanks (R16: without them the front); a square all around (9.64); routed units and artillery none.
- * R68: not where its kind could never go from there. Cavalry across stakes: `acrossStakes`.
+ * 7.21, 7.22, 4.26: writes the hexes of a unit's zone of control into `out` and returns their number. They are its
+ * front hexes; for skirmishers with missiles also the flanks (R16: only the front without); for a square all around
+ * (9.64). Routed units and artillery have none. R68: hexes that its kind could never enter from there are left out.
+ * Cavalry across stakes: see `acrossStakes`.
  */
 export function zoneOf(s: Alexander, b: Battle, u: Unit, out: number[]): number {
   const status = s.status[u]!

@@ -6,7 +6,7 @@ import { exerts, inZone } from './zones.ts'
 
 describe('zones of control', () => {
   const ARCHERS = 'm-archers'
-  /** The numbers of the hexes around 0808 on which the archers, who face E, exert theirs. */
+  /** Numbers of the hexes around 0808 in the zone of control of archers facing E. */
   const around = (stand: Partial<Stand>) => {
     const s = position({ units: { [ARCHERS]: { at: '0808', facing: 'E', ...stand } } })
     const u = unitNamed(s, ARCHERS)

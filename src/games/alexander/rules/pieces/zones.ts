@@ -12,12 +12,12 @@ import { zoneOf } from './zone.ts'
 
 const zone: number[] = []
 
-/** 7.21: whether a hex lies in the zone of control of a unit of this side. */
+/** 7.21: whether a hex is in the zone of control of a unit of this side. */
 export function inZone(s: Alexander, hex: number, of: Side): boolean {
   return fieldOf(s).zones[of][hex]! > 0 || (battleOf(s).ground.stakes[hex] === 1 && acrossStakes(s, hex, of) !== NONE)
 }
 
-/** R70: whether any hex of a unit lies in an enemy zone of control. */
+/** R70: whether any hex of a unit is in an enemy zone of control. */
 export function inEnemyZone(s: Alexander, u: Unit): boolean {
   const enemy = (1 - battleOf(s).side[u]!) as Side
   if (inZone(s, s.hex[u]!, enemy)) return true
@@ -25,7 +25,6 @@ export function inEnemyZone(s: Alexander, u: Unit): boolean {
   return second !== NONE && inZone(s, second, enemy)
 }
 
-/** Whether a unit exerts its zone of control on a hex. */
 export function exerts(s: Alexander, u: Unit, hex: number): boolean {
   const n = zoneOf(s, battleOf(s), u, zone)
   for (let i = 0; i < n; i++) if (zone[i] === hex) return true
@@ -60,11 +59,13 @@ export function exertersOnUnit(s: Alexander, u: Unit): Unit[] {
   return found.length > 1 ? found.sort((x, y) => x - y) : found
 }
 
-/** 9.15: what elephants make of a hex for cavalry: in the zone of control of one, at the flank or rear of one. */
+/** 9.15: bits: a hex in the zone of control of an elephant; a hex at the flank or rear of one. */
 export const IN_ELEPHANT_ZONE = 1
 export const BESIDE_ELEPHANT = 2
 
-/** 9.15: whether a hex lies in the zone of control of an enemy elephant of this side, and whether at the flank or rear of one. */
+/**
+ * 9.15: whether a hex is in the zone of control of an elephant of this side, or at the flank or rear of one, as bits.
+ */
 export function elephantsAround(s: Alexander, hex: number, side: number): number {
   const b = battleOf(s)
   const { at } = fieldOf(s)
@@ -94,7 +95,10 @@ export function enemiesInZoneOf(s: Alexander, u: Unit): Unit[] {
   return found.length > 1 ? found.sort((x, y) => x - y) : found
 }
 
-/** S11: a unit of cavalry whose zone reaches across stakes into a hex that no unrouted enemy of it holds, or -1. */
+/**
+ * S11: a cavalry unit whose zone of control reaches across stakes into a hex with no unrouted enemy of that unit, or
+ * -1.
+ */
 function acrossStakes(s: Alexander, hex: number, of: Side): Unit {
   const b = battleOf(s)
   const { at } = fieldOf(s)
@@ -107,7 +111,10 @@ function acrossStakes(s: Alexander, hex: number, of: Side): Unit {
   return NONE
 }
 
-/** S11: cavalry exerts no zone of control across stakes while an unrouted enemy unit holds the far hex. */
+/**
+ * S11: whether the zone of control of a cavalry unit reaches a hex across stakes: only while no unrouted enemy is
+ * there.
+ */
 function stakesFrom(s: Alexander, u: Unit, hex: number): boolean {
   const b = battleOf(s)
   if (!b.cavalry[u] || s.status[u] === ROUTED || s.status[u]! >= ELIMINATED) return false

@@ -126,7 +126,7 @@ describe('S16: the second line', () => {
     })
     const u = unitNamed(s, 'm-allied-hoplites-1')
     s.next = []
-    beginPhase(s, leaderNamed(s, 'm-alexander'), 0, false)
+    beginPhase(s, leaderNamed(s, 'm-alexander'), 'first', false)
     const asked = drive(s, playOut)
     expect([asked.open!.rule, asked.keys]).toEqual(['S16', ['reverse', 'none']])
     const turned = drive(s, playOut, { answers: ['reverse'] })
@@ -244,7 +244,7 @@ describe('pre-arranged withdrawal markers', () => {
       const s = start()
       s.markers[leaderNamed(s, 'm-antigonus')] = marker
       s.next = []
-      beginPhase(s, leaderNamed(s, 'm-antigonus'), 0, false)
+      beginPhase(s, leaderNamed(s, 'm-antigonus'), 'first', false)
       return drive(s, playOut)
     }
     expect([asked(REAL_MARKER).open!.kind, asked(REAL_MARKER).keys]).toEqual(['removePW', ['remove', 'keep']])

@@ -4,7 +4,6 @@ import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
 import { eliteAllowed } from '../charts/command.ts'
 import { beginPhase } from '../command/phase.ts'
 import { commandPaths } from '../command/range.ts'
-import { ELITE_PHASE } from '../command/state.ts'
 import { d10 } from '../dice.ts'
 import { DOUBLE_DEPTH, ELITE_COMMANDER, isOn } from '../options.ts'
 import { leaderOnMap } from '../pieces/facts.ts'
@@ -81,7 +80,7 @@ export function* elite(g: G): Flow {
   if (chosen === DECLINE) return
   s.leaderMarks[chosen.of]! |= ELITE_USED
   andThen(s, 'eliteEnd')
-  beginPhase(s, chosen.of, ELITE_PHASE, false)
+  beginPhase(s, chosen.of, 'elite', false)
 }
 
 /**
