@@ -6,7 +6,7 @@ import { attack, CHARGES, fight, unitOf } from '../../testing/segment.ts'
 import { checkRout } from '../rout/rout.ts'
 import { GOOD, ROUTED } from '../state.ts'
 import { readyOnes } from './advance.ts'
-import { newCombat, ORDINARY } from './state.ts'
+import { newCombat } from './state.ts'
 import { advanceWays } from './ways.ts'
 
 const at = (units: Position['units'], by: string) => attack({ battle: 'gaugamela', units }, by)
@@ -132,7 +132,7 @@ describe('advance after combat', () => {
       units: { 'm-hypaspists-1': '2620 E', 'm-thracian-peltasts-1': '2621 E', 'm-hypaspists-2': '2719 SE' },
     })
     const ids = ['m-hypaspists-1', 'm-hypaspists-2', 'm-thracian-peltasts-1'].map((id) => unitNamed(s, id))
-    const c = newCombat(ORDINARY, ids, [], -1)
+    const c = newCombat('ordinary', ids, [], -1)
     c.vacated = [hexAt(s, '2720')]
     const ready = () => readyOnes(s, c, false).map((r) => r.unit)
     expect(ready()).toEqual([ids[0], ids[1]])
@@ -148,7 +148,7 @@ describe('advance after combat', () => {
       battle: 'gaugamela',
       units: { 'm-hypaspists-1': '2620 E', 'm-hypaspists-2': '2720 E' },
     })
-    const c = newCombat(ORDINARY, [unitNamed(s, 'm-hypaspists-1')], [], -1)
+    const c = newCombat('ordinary', [unitNamed(s, 'm-hypaspists-1')], [], -1)
     c.vacated = [hexAt(s, '2720')]
     expect(readyOnes(s, c, false)).toEqual([])
   })

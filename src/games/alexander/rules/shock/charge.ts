@@ -15,12 +15,20 @@ import { isRouted } from '../pieces/facts.ts'
 import { type Alexander, MUST_CHECK, NONE, type Unit } from '../state.ts'
 import type { Check } from './bout.ts'
 import { aspectIn, attackersOf, strikes } from './contact.ts'
-import { type Combat, PASSING, PURSUING } from './state.ts'
+import type { Combat } from './state.ts'
 import { isBelow } from './targets.ts'
 
 /** 7.33, R29, 10.34: whether an attacker of a combat is under Must Check. */
-const mustCheck = (s: Alexander, c: Combat, a: Unit): boolean =>
-  c.kind === PASSING || (c.kind !== PURSUING && (s.marks[a]! & MUST_CHECK) !== 0)
+function mustCheck(s: Alexander, c: Combat, a: Unit): boolean {
+  switch (c.kind) {
+    case 'ordinary':
+      return (s.marks[a]! & MUST_CHECK) !== 0
+    case 'passThrough':
+      return true
+    case 'pursuit':
+      return false
+  }
+}
 
 /** 8.33a, 9.17, 9.22a, 9.33: the facts for the check of a defender, from the units that attack it. */
 function chargeFactsOf(s: Alexander, c: Combat, defender: Unit): ChargeFacts {

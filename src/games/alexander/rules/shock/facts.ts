@@ -12,7 +12,7 @@ import { type Alexander, CHARGE, COLUMN, MOVED, NO_MISSILES, NONE, type Side, SQ
 import type { Picked } from './bout.ts'
 import { aspectIn, attackersOf, hexsidesOf, standsOn } from './contact.ts'
 import { supportedFlanks } from './phalanxSupport.ts'
-import { type Combat, PASSING } from './state.ts'
+import type { Combat } from './state.ts'
 
 const WOODS = terrainNamed('woods')
 const MARSH = terrainNamed('marsh')
@@ -28,7 +28,7 @@ function totalSize(s: Alexander, units: readonly Unit[]): number {
 }
 
 /** 8.36b, R29: whether an attacker counts as having moved this phase. */
-const hasMoved = (s: Alexander, c: Combat, a: Unit): boolean => c.kind === PASSING || (s.marks[a]! & MOVED) !== 0
+const hasMoved = (s: Alexander, c: Combat, a: Unit): boolean => c.kind === 'passThrough' || (s.marks[a]! & MOVED) !== 0
 
 /**
  * 8.36, P8, R87: the facts of a struggle with these units picked, without leaders. `terrain` is the same for all

@@ -7,7 +7,7 @@ import { hexesOf } from '../pieces/hexes.ts'
 import { exerts } from '../pieces/zones.ts'
 import { type Alexander, type G, NONE, SHOCKED, type Unit } from '../state.ts'
 import { markedUnits } from './declare.ts'
-import { type Combat, newCombat, ORDINARY } from './state.ts'
+import { type Combat, newCombat } from './state.ts'
 import { STEPS } from './steps.ts'
 import { targetsOf } from './targets.ts'
 
@@ -171,7 +171,7 @@ function canBeGrouped(free: readonly Reach[], making: Making): boolean {
  * 8.32: the combat from a finished draft. The lower unit of a double-depth phalanx fights with the upper one (9.62c).
  */
 function formed(s: Alexander, making: Making): Combat {
-  const c = newCombat(ORDINARY, ascending(s, making.attackers), ascending(s, making.defenders), NONE)
+  const c = newCombat('ordinary', ascending(s, making.attackers), ascending(s, making.defenders), NONE)
   enlist(s, c)
   return c
 }

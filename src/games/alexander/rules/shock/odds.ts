@@ -24,7 +24,7 @@ import { OnMap } from './onMap.ts'
 import { defendersToPick, pickable } from './picks.ts'
 import { type Melee, type Met, roomiest, type Scene } from './scene.ts'
 import { Sketch } from './sketch.ts'
-import { type Combat, newCombat, ORDINARY } from './state.ts'
+import { type Combat, newCombat } from './state.ts'
 import { targetsOf } from './targets.ts'
 
 /** A number of hits and its chance. */
@@ -69,7 +69,7 @@ export interface Odds {
 
 /** A combat that has not been formed. Marks decide which attackers check and count as moved. */
 export function combatOf(s: Alexander, attackers: readonly Unit[], defenders: readonly Unit[]): Combat {
-  const c = newCombat(ORDINARY, ascending(s, attackers), ascending(s, defenders), -1)
+  const c = newCombat('ordinary', ascending(s, attackers), ascending(s, defenders), -1)
   noteHeavies(s, c)
   return c
 }

@@ -12,7 +12,7 @@ import { lose } from '../rout/lose.ts'
 import { routFrom } from '../rout/rout.ts'
 import { type Alexander, type G, NONE, SHOCKED, type Unit } from '../state.ts'
 import { follow, whoFollow } from './leaders.ts'
-import { newCombat, newSegment, PASSING } from './state.ts'
+import { newCombat, newSegment } from './state.ts'
 import { FOLLOW_STEPS } from './steps.ts'
 
 const through = hexOption('through')
@@ -103,7 +103,7 @@ function* standBeyond(g: G, u: Unit, hex: number): Flow {
 function shockBeyond(s: Alexander, u: Unit, passed: number, enemy: Unit, hexes: readonly number[]): void {
   const defenders = s.depth[enemy] === NONE ? [enemy] : [enemy, s.depth[enemy]!].sort((x, y) => x - y)
   s.shock = newSegment(s.shock)
-  s.shock.combats.push(newCombat(PASSING, [u], defenders, passed))
+  s.shock.combats.push(newCombat('passThrough', [u], defenders, passed))
   s.shock.attacked = defenders.slice()
   s.shock.passing = [
     {

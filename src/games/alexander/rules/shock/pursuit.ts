@@ -15,7 +15,7 @@ import { checkRout } from '../rout/rout.ts'
 import { type Alexander, CHARGE, type G, MOVED, NONE, type Unit } from '../state.ts'
 import { enlist } from './group.ts'
 import { type Follower, follow, whoFollow } from './leaders.ts'
-import { type Combat, drop, newCombat, newSegment, PURSUING } from './state.ts'
+import { type Combat, drop, newCombat, newSegment } from './state.ts'
 import { FOLLOW_STEPS } from './steps.ts'
 import { targetsOf } from './targets.ts'
 
@@ -97,7 +97,7 @@ function facingAlong(old: number, d: number): number {
 function shockAnew(s: Alexander, u: Unit): boolean {
   if (!facesUnrouted(s, u)) return false
   s.shock = newSegment(s.shock)
-  const c = newCombat(PURSUING, [u], targetsOf(s, u), NONE)
+  const c = newCombat('pursuit', [u], targetsOf(s, u), NONE)
   s.shock.combats.push(c)
   enlist(s, c)
   andThen(s, ...FOLLOW_STEPS)

@@ -1,11 +1,10 @@
 import { type Leader, NONE, type Unit } from '../ids.ts'
 
-/** 8.32: an ordinary combat. */
-export const ORDINARY = 0
-/** R29: a new shock in the course of a pass-through: a moving attack with checks on both sides. */
-export const PASSING = 1
-/** 10.34: a new shock in pursuit: no checks. */
-export const PURSUING = 2
+/**
+ * The kind of a combat: ordinary (8.32), a new shock during a pass-through (R29: a moving attack with checks on both
+ * sides), or a new shock in pursuit (10.34: no checks).
+ */
+export type CombatKind = 'ordinary' | 'passThrough' | 'pursuit'
 
 /** F10: the shock segment, or a new shock that interrupts one. */
 export interface Segment {
@@ -35,7 +34,7 @@ interface Passage {
 
 /** 8.32: one combat. */
 export interface Combat {
-  kind: number
+  kind: CombatKind
   attackers: Unit[]
   defenders: Unit[]
   /** R29: the hex from which the attacker attacks if it is not its own, or -1. */
@@ -67,7 +66,7 @@ export interface Combat {
   gained: boolean
 }
 
-export const newCombat = (kind: number, attackers: Unit[], defenders: Unit[], from: number): Combat => ({
+export const newCombat = (kind: CombatKind, attackers: Unit[], defenders: Unit[], from: number): Combat => ({
   kind,
   attackers,
   defenders,
@@ -97,6 +96,16 @@ export const newSegment = (outer: Segment | null): Segment => ({
   broken: [],
   outer,
 })
+
+/** The kinds of combats in the order in which older versions numbered them. */
+const KINDS: readonly CombatKind[] = ['ordinary', 'passThrough', 'pursuit']
+
+/** Converts a segment in which the kinds of combats are numbers, as older versions stored it. */
+export function withNamedCombats(stored: Segment | null): Segment | null {
+  if (stored === null) return null
+  const combats = stored.combats.map((c) => ({ ...c, kind: KINDS[Number(c.kind)]! }))
+  return { ...stored, combats, outer: withNamedCombats(stored.outer) }
+}
 
 /** Removes an item from a list. Returns whether it was there. */
 export function drop(list: number[], item: number): boolean {
