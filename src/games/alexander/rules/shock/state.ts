@@ -32,59 +32,44 @@ interface Passage {
   hexes: number[]
 }
 
-/** 8.32: one combat. */
-export interface Combat {
-  kind: CombatKind
-  attackers: Unit[]
-  defenders: Unit[]
-  /** R29: the hex from which the attacker attacks if it is not its own, or -1. */
-  from: number
-  /** R58, R88: attackers that may still advance, including those without contact. */
-  advancing: Unit[]
-  /** 8.51: hexes that defenders left by rout or elimination, in that order. */
-  vacated: number[]
-  /** R33: defenders that a PH, HI or HO attacks. */
-  heavy: Unit[]
-  /** 9.65b: units that have just stood. */
-  stood: Unit[]
-  /** 9.65a: the picked units gave the attacker superiority by position. */
-  position: boolean
-  /** 8.54: the attacker with superiority, or -1. */
-  superior: Unit
-  /** 8.42: a personal combat was fought. */
-  dueled: boolean
-  /** 8.34b: leaders who suffered a casualty in this combat, and those of them who were killed. */
-  hurt: Leader[]
-  killed: Leader[]
-  /** R93: routed defenders and their paths, each as the unit followed by hexes. Empty without O7. */
-  paths: number[][]
-  /** 10.32: units that have rolled for pursuit. */
-  rolled: Unit[]
-  /** The combat ended in the charge: there is no struggle. */
-  over: boolean
-  /** 8.33d: no defender was left after the charge. The attackers go forward in that step. */
-  gained: boolean
+/** 8.32: a new combat of these units. */
+export function newCombat(kind: CombatKind, attackers: Unit[], defenders: Unit[], from: number) {
+  return {
+    kind,
+    attackers,
+    defenders,
+    /** R29: the hex from which the attacker attacks if it is not its own, or -1. */
+    from,
+    /** R58, R88: attackers that may still advance, including those without contact. */
+    advancing: attackers.slice(),
+    /** 8.51: hexes that defenders left by rout or elimination, in that order. */
+    vacated: [] as number[],
+    /** R33: defenders that a PH, HI or HO attacks. */
+    heavy: [] as Unit[],
+    /** 9.65b: units that have just stood. */
+    stood: [] as Unit[],
+    /** 9.65a: the picked units gave the attacker superiority by position. */
+    position: false,
+    /** 8.54: the attacker with superiority, or -1. */
+    superior: NONE as Unit,
+    /** 8.42: a personal combat was fought. */
+    dueled: false,
+    /** 8.34b: leaders who suffered a casualty in this combat, and those of them who were killed. */
+    hurt: [] as Leader[],
+    killed: [] as Leader[],
+    /** R93: routed defenders and their paths, each as the unit followed by hexes. Empty without O7. */
+    paths: [] as number[][],
+    /** 10.32: units that have rolled for pursuit. */
+    rolled: [] as Unit[],
+    /** The combat ended in the charge: there is no struggle. */
+    over: false,
+    /** 8.33d: no defender was left after the charge. The attackers go forward in that step. */
+    gained: false,
+  }
 }
 
-export const newCombat = (kind: CombatKind, attackers: Unit[], defenders: Unit[], from: number): Combat => ({
-  kind,
-  attackers,
-  defenders,
-  from,
-  advancing: attackers.slice(),
-  vacated: [],
-  heavy: [],
-  stood: [],
-  position: false,
-  superior: NONE,
-  dueled: false,
-  hurt: [],
-  killed: [],
-  paths: [],
-  rolled: [],
-  over: false,
-  gained: false,
-})
+/** 8.32: one combat. */
+export type Combat = ReturnType<typeof newCombat>
 
 export const newSegment = (outer: Segment | null): Segment => ({
   undecided: [],
