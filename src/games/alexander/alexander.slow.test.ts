@@ -45,7 +45,7 @@ describe('random battles', () => {
         setups: setupsOf(battles),
         choose: counted(tally, aggressive),
         invariant: (s, _, open) => conserved(s, open),
-        heard: (event, setup) => tally.hear(event, setup),
+        heard: (event, setup) => tally.countEvent(event, setup),
       })
     const small = play(SMALL_GAMES, SMALL, 'small', 60)
     const large = play(LARGE_GAMES, LARGE, 'large', 400)

@@ -100,7 +100,7 @@ export function lossIn(blows: Blows, attacks: boolean, share: number, u: Exposed
 
 function lossOver(blows: Blows, attacks: boolean, share: number, u: Exposed, foeHits: number): number {
   const before = wearOf(u.hits, u.tq)
-  const [own, his] = attacks ? [blows.attacker, blows.defender] : [blows.defender, blows.attacker]
+  const [own, theirs] = attacks ? [blows.attacker, blows.defender] : [blows.defender, blows.attacker]
   let loss = 0
   const rolls = u.charge < 0 ? 1 : 10
   for (let roll = 0; roll < rolls; roll++) {
@@ -108,7 +108,7 @@ function lossOver(blows: Blows, attacks: boolean, share: number, u: Exposed, foe
     for (let die = 0; die < 10; die++) {
       const taken = Math.ceil(own[die]! / share)
       let hits = u.hits + charge + taken
-      hits += breakthroughHits(hits, foeHits + his[die]!)
+      hits += breakthroughHits(hits, foeHits + theirs[die]!)
       loss += lossAt(u, hits) - before
     }
   }

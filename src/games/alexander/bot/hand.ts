@@ -29,14 +29,14 @@ export const BY_HAND = {
     least: 0.0015, // Minimum value of an order or a move.
     closely: 5, // Number of units evaluated closely before an order.
     enough: 0.7, // Units with less than this share of the best value are skipped.
-    mending: 0.6, // Factor on the value of recovery in quick estimates,
-    mended: 0.8, // and in close evaluation.
+    recoveryQuick: 0.6, // Factor on the value of recovery in quick estimates,
+    recoveryClose: 0.8, // and in close evaluation.
     inContact: 0.2, // Quick estimates: factor on a gain if already in contact,
     farAway: 0.45, // if it takes more than one move,
     pinned: 0.3, // in an enemy zone of control,
     skirmishing: 0.8, // and for skirmishers.
     harassing: 0.3, // Value of a hit by harassment, as a share of its cost.
-    tiring: 0.1, // Expected hits from harassing.
+    harassHits: 0.1, // Expected hits from harassing.
     contingent: 0.8, // Factor on the value of a contingent's units.
     line: 0.9, // Factor on the value of a Line's units.
     momentum: 0.004, // Minimum value of trying for momentum.
@@ -50,7 +50,7 @@ export const BY_HAND = {
   },
   /** Chooses reactions, and decides in shock. */
   reactions: {
-    notes: 3, // A unit withdraws if the threat exceeds this many times the cost,
+    threatPerCost: 3, // A unit withdraws if the threat exceeds this many times the cost,
     threat: 0.01, // plus this.
     farther: 0.001, // Value of each hex away from the enemy.
     staying: 0.6, // Weight of a threat for a unit that stays.

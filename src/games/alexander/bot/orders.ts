@@ -29,7 +29,7 @@ export function glance(g: Sight, u: number, single: boolean): number {
   const { s, b } = g
   if ((s.marks[u]! & ORDERED) !== 0) return 0
   if (s.status[u] === ROUTED) return single ? rallyValue(g, u) : 0
-  let value = single && s.hits[u]! > 0 ? HAND.mending * recoveryValue(g, u) : 0
+  let value = single && s.hits[u]! > 0 ? HAND.recoveryQuick * recoveryValue(g, u) : 0
   const ma = Math.max(2, maOf(s, u))
   const tired = s.moves[u]! > 0 ? hurtOf(g, u, 1) : 0
   for (const aim of aimsOf(g, u)) {
@@ -91,7 +91,7 @@ export function bestOrder(g: Sight, u: number, line: boolean): Orders {
     }
   }
   if (!line && s.hits[u]! > 0 && !inEnemyZone(s, u)) {
-    const value = HAND.mended * recoveryValue(g, u)
+    const value = HAND.recoveryClose * recoveryValue(g, u)
     if (value > best.value) best = { unit: u, kind: 'recover', value }
   }
   return best
@@ -105,7 +105,7 @@ function harassValue(g: Sight, u: number): number {
     best = Math.max(best, HAND.harassing * hurtOf(g, v, 1))
   }
   const { s } = g
-  return best - (s.moves[u]! > 0 ? hurtOf(g, u, 1) : 0) - HAND.tiring * hurtOf(g, u, 1)
+  return best - (s.moves[u]! > 0 ? hurtOf(g, u, 1) : 0) - HAND.harassHits * hurtOf(g, u, 1)
 }
 
 /** D8: orders the best unit or leader, or ends the phase. */

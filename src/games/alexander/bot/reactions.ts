@@ -48,7 +48,7 @@ export function withdraw(g: Sight, asked: Ask, u: number, by: number): Option {
   const fails = withdrawalChecks(b.type[u]!) ? Math.max(0, 9 - tqOf(s, u)) / 10 : 0
   const cost = hurtOf(g, u, hits) + fails * (hurtOf(g, u, hits + 1) - hurtOf(g, u, hits))
   const threat = by === NONE ? 0 : threatOf(g, u, by)
-  if (go !== undefined) return threat > HAND.notes * cost + HAND.threat || stay === undefined ? go : stay
+  if (go !== undefined) return threat > HAND.threatPerCost * cost + HAND.threat || stay === undefined ? go : stay
   const facing = s.facing[u]!
   const aims = aimsOf(g, u)
   const worth = (hex: number) =>

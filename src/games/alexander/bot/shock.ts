@@ -35,8 +35,8 @@ function together(g: Sight, u: number): number {
   const strikers: Striker[] = [striker(s, u, defenders)]
   for (const a of waiting) {
     if (b.side[a] !== g.side || strikers.length === 4) continue
-    const his = targetsOf(s, a)
-    if (his.some((d) => defenders.includes(d))) strikers.push(striker(s, a, defenders))
+    const theirs = targetsOf(s, a)
+    if (theirs.some((d) => defenders.includes(d))) strikers.push(striker(s, a, defenders))
   }
   if (strikers.length === 1) return Number.NEGATIVE_INFINITY
   const { gain, loss } = prospectOf(g, strikers, defenders)
@@ -44,12 +44,12 @@ function together(g: Sight, u: number): number {
 }
 
 function striker(s: Alexander, a: number, defenders: readonly number[]): Striker {
-  const his = targetsOf(s, a)
+  const theirs = targetsOf(s, a)
   return {
     unit: a,
     hex: s.hex[a]!,
     moving: (s.marks[a]! & MOVED) !== 0,
-    aspects: defenders.map((d) => (his.includes(d) ? aspectOf(s, a, d) : NONE)),
+    aspects: defenders.map((d) => (theirs.includes(d) ? aspectOf(s, a, d) : NONE)),
   }
 }
 

@@ -262,13 +262,13 @@ const URGES: { readonly [posture: string]: number } = {
 function temperOf(s: Alexander, b: Battle, side: number): { caution: number; drive: number } {
   const { turnLimit, atLimit } = b.file.victory
   const own = s.points[side]! / s.levels[side]!
-  const his = s.points[1 - side]! / s.levels[1 - side]!
+  const theirs = s.points[1 - side]! / s.levels[1 - side]!
   const { posture } = b.sides[side]!
   let urge = URGES[posture] ?? HAND.noPosture
   if (turnLimit === null || atLimit === null) urge += HAND.impatience * s.turn
   else {
     const late = s.turn / turnLimit
-    const losing = atLimit === 'compare' ? his <= own : atLimit !== b.sides[side]!.id
+    const losing = atLimit === 'compare' ? theirs <= own : atLimit !== b.sides[side]!.id
     urge += (losing ? HAND.losing : HAND.holding) * late
   }
   urge = Math.max(0, Math.min(HAND.mostUrge, urge))

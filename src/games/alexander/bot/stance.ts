@@ -133,9 +133,9 @@ function helpers(g: Sight, u: number, defenders: readonly number[]): Striker[] {
       const a = g.field.at[hex]!
       if (a === NONE || a === u || b.side[a] !== g.side || found.some((x) => x.unit === a)) continue
       if (!isMarked(g, a)) continue
-      const his = targetsOf(s, a)
-      if (!his.includes(d)) continue
-      const aspects = defenders.map((e) => (his.includes(e) ? aspectOf(s, a, e) : NONE))
+      const theirs = targetsOf(s, a)
+      if (!theirs.includes(d)) continue
+      const aspects = defenders.map((e) => (theirs.includes(e) ? aspectOf(s, a, e) : NONE))
       found.push({ unit: a, hex: s.hex[a]!, moving: (s.marks[a]! & MOVED) !== 0, aspects })
       if (found.length === 3) return found
     }

@@ -52,7 +52,7 @@ export function drive(s: Alexander, flow: (g: G) => Flow<unknown> | undefined, s
   settle()
   for (const answer of script.answers ?? []) {
     const open = match.open[0]
-    if (open === undefined) throw new Error(`nobody is asked; ${answer} is left over`)
+    if (open === undefined) throw new Error(`no question is open; ${answer} is left over`)
     const [kind, key] = answer.includes('=') ? answer.split('=') : [open.kind, answer]
     if (open.kind !== kind) throw new Error(`asked ${open.kind} (${keysOf(open)}), not ${kind}`)
     asked.push(open.kind)

@@ -104,7 +104,7 @@ const RULES: readonly (readonly [name: string, rule: string, count: Count])[] = 
 const has = (ids: unknown, b: Battle, what: (u: Unit) => boolean): boolean =>
   Array.isArray(ids) && ids.some((id) => what(b.unitIds.indexOf(String(id))))
 
-/** The events that show that an option was used. Options that only show in questions are counted by `heed`. */
+/** The events that show that an option was used. Options that only show in questions are counted by `countAsk`. */
 const OPTIONS: { readonly [name in OptionName]?: Count } = {
   'contingent-commanders': told('contingent'),
   'cavalry-charge-formation': says('forms', 'formation', 'charge'),
@@ -148,13 +148,13 @@ export class Tally {
   readonly options: { [name: string]: number } = {}
 
   /** Counts a question before it is answered. */
-  heed(match: Match<Alexander>, asked: Ask): void {
+  countAsk(match: Match<Alexander>, asked: Ask): void {
     add(this.decisions, asked.kind)
     for (const name of OPTION_NAMES) if (ASKED[name]?.(match.state, asked)) add(this.options, name)
   }
 
   /** Counts an event. */
-  hear(event: Event, setup: { readonly scenario: string; readonly [option: string]: unknown }): void {
+  countEvent(event: Event, setup: { readonly scenario: string; readonly [option: string]: unknown }): void {
     const b = battleNumber(battleNamed(setup.scenario))
     const unit = b.unitIds.indexOf(String(event.with?.unit))
     const heard: Heard = { event, b, unit, on: (option) => setup[option] === true }
@@ -199,6 +199,6 @@ function add(counts: { [name: string]: number }, name: string): void {
 export const counted =
   (tally: Tally, choose: (match: Match<Alexander>, asked: Ask, random: (n: number) => number) => Option) =>
   (match: Match<Alexander>, asked: Ask, random: (n: number) => number): Option => {
-    tally.heed(match, asked)
+    tally.countAsk(match, asked)
     return choose(match, asked, random)
   }

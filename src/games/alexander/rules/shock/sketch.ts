@@ -334,7 +334,7 @@ export class Sketch implements Bout {
   /** Takes a step. Steps ask for nothing but dice, so they finish without yielding. */
   take(step: (bout: Sketch) => Flow): void {
     if (this.over) return
-    if (!step(this).next().done) throw new Error('a sketch asks nobody')
+    if (!step(this).next().done) throw new Error('a simulated combat asked a player')
   }
 }
 
