@@ -4,7 +4,7 @@ import { type Battle, battleOf } from './battle.ts'
 import type { Alexander } from './state.ts'
 
 /** Makes the options of one verb, `verb:name`, for the battle of a state; built on first use. */
-export type FamilyOf<V extends string> = (s: Alexander) => (of: number) => Choice<V>
+type FamilyOf<V extends string> = (s: Alexander) => (of: number) => Choice<V>
 
 function perBattle<V extends string>(verb: V, nameIn: (b: Battle) => (of: number) => string): FamilyOf<V> {
   const made: ((of: number) => Choice<V>)[] = []

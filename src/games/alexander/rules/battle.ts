@@ -47,7 +47,6 @@ export const FILES = [
 /** 4.4 to 4.6: leader roles. */
 export const OVERALL = 0
 export const WING = 1
-export const SUBORDINATE = 2
 export const CONTINGENT = 3
 const ROLES = ['overall', 'wing', 'subordinate', 'contingent']
 
@@ -59,7 +58,7 @@ export interface LineEntry {
 }
 
 /** Facts about one side. */
-export interface SideFacts {
+interface SideFacts {
   readonly id: string
   readonly macedonian: boolean
   /** Rows or columns to the retreat edge, by hex. */

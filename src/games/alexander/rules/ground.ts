@@ -16,7 +16,6 @@ import type { ScenarioFile } from './scenarioFile.ts'
 
 /** Hexsides that rules refer to, as bits of a set. */
 export const ABATIS = hexsideNamed('abatis')
-export const GATE = hexsideNamed('gate')
 export const WALL = hexsideNamed('wall')
 export const RAMPART = hexsideNamed('rampart')
 
@@ -24,7 +23,7 @@ export const RAMPART = hexsideNamed('rampart')
  * 6.21, 6.22: the cost of each step for a movement class, at `hex * 6 + direction` of the hex it leaves; -1 if
  * prohibited.
  */
-export interface StepCosts {
+interface StepCosts {
   readonly mp: Int8Array
   readonly hits: Int8Array
 }

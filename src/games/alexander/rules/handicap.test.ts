@@ -57,7 +57,7 @@ describe('the handicap, which is not in the book', () => {
     expect(drive(s, (g) => withdrawal(g)).state).toMatchObject({ end: 'limit', winner: 0 })
   })
 
-  it('is seen by everybody, told with the position, and kept by copies', () => {
+  it('is public: in every view, in the position and in its copies', () => {
     const match = Match.begin(alexander, setupOf(alexander, { scenario: 'phrygia', handicap: 'persian-20' }), {
       deal: dealFrom(randomFrom('handicap')),
     })
@@ -75,7 +75,7 @@ describe('the handicap, which is not in the book', () => {
     expect(plain).not.toContain('describe.handicap')
   })
 
-  it('counts for the machine: what is lost is worth more, and the chances are less', () => {
+  it('counts for the bot: losses weigh more, and the winning chances drop', () => {
     const [plain, lowered] = [begun('phrygia'), begun('phrygia', 'persian-30')]
     const persian = sightOf(plain, 1).own[0]!
     expect(sightOf(lowered, 1).worth[persian]!).toBeGreaterThan(sightOf(plain, 1).worth[persian]!)

@@ -24,7 +24,7 @@ const statusOf = (s: Alexander, id: string) => s.leaderStatus[leaderNamed(s, id)
 const marksOf = (s: Alexander, id: string) => s.leaderMarks[leaderNamed(s, id)]!
 const active = (s: Alexander) => s.phase?.leader ?? -1
 
-describe('who is next', () => {
+describe('the next leader', () => {
   it('is the lowest Initiative, the non-Macedonian before the Macedonian', () => {
     rule('5.12')
     rule('R34')
@@ -72,7 +72,7 @@ describe('who is next', () => {
     })
   })
 
-  it('is nobody when all are finished: the turn goes on to its end', () => {
+  it('is none when all are finished: the turn moves to its end', () => {
     rule('3.1')
     rule('F3')
     const { state, open } = drive(
@@ -186,7 +186,7 @@ describe('D4: activate, trump or pass', () => {
     expect(statusOf(lost, 'm-antigonus')).toBe(FINISHED)
   })
 
-  it('a leader in an enemy zone may trump, one who was put off may not be named', () => {
+  it('a leader in an enemy zone may trump; a deferred one may not be named', () => {
     rule('5.47')
     rule('R55')
     const s = position({ units: { 'm-allied-horse': '1608 E' }, leaders: LEADERS })
@@ -261,7 +261,7 @@ describe('momentum', () => {
     expect(statusOf(lost, 'p-ariarathes')).toBe(FINISHED)
   })
 
-  it('a natural 9 is doom whatever the Initiative: 2-8 finished, 0-1 re-activation, 9 panic', () => {
+  it('a natural 9 is doom for any Initiative: 2-8 finished, 0-1 reactivation, 9 panic', () => {
     rule('5.33')
     rule('R44')
     rule('X5')
@@ -291,7 +291,7 @@ describe('momentum', () => {
 describe('R65: a dead overall commander', () => {
   const kill = (s: Alexander, id: string) => drive(s, (g) => void killLeader(g, leaderNamed(s, id), '8.44')).state
 
-  it('takes the elite phase with him, and his points; nothing else changes', () => {
+  it('removes the elite phase and the leader’s points; nothing else changes', () => {
     rule('R65', '4.64', '10.42')
     const s = position({
       battle: 'granicus',
@@ -308,7 +308,7 @@ describe('R65: a dead overall commander', () => {
     expect(drive(dead, activation).open!.about).toMatchObject({ who: 'p-memnon' })
   })
 
-  it('gives nobody a Line by his range any more', () => {
+  it('no longer gives any leader a Line by Command Range', () => {
     rule('R65', 'R39')
     const s = position({
       turn: 2,
@@ -325,7 +325,7 @@ describe('R65: a dead overall commander', () => {
   })
 })
 
-describe('a leader who began his phase in an enemy zone', () => {
+describe('a leader who began a phase in an enemy zone', () => {
   const inZone = (used: boolean, id = 'm-calas') => {
     const s = position({ units: { 'p-cappadocian-lancers': '0704 W' }, leaders: LEADERS })
     s.next = []
@@ -335,7 +335,7 @@ describe('a leader who began his phase in an enemy zone', () => {
     return s
   }
 
-  it('is put off if he used nothing, and comes up when a higher leader has acted and he is out of it', () => {
+  it('is deferred after using nothing, and returns out of the zone once a higher leader has acted', () => {
     rule('5.25')
     rule('R55')
     const { state: s } = drive(inZone(false), (g) => activationEnd(g))
@@ -354,7 +354,7 @@ describe('a leader who began his phase in an enemy zone', () => {
     expect(drive(after, activation).open!.about).toMatchObject({ who: 'm-calas' })
   })
 
-  it('is finished when he used his range, and the overall commander is never put off', () => {
+  it('is finished after using Command Range; the overall commander is never deferred', () => {
     rule('5.25')
     expect(statusOf(drive(inZone(true), (g) => activationEnd(g)).state, 'm-calas')).toBe(FINISHED)
     expect(statusOf(drive(inZone(false, 'm-antigonus'), (g) => activationEnd(g)).state, 'm-antigonus')).toBe(FINISHED)

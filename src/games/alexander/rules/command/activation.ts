@@ -260,7 +260,7 @@ function drop(s: Alexander, { leader: l, elephant: u }: Candidate): void {
 /** F3 (6) to (8), 5.27, 5.45: the leader's Orders Phase, then momentum, then finished for the turn. */
 function activate(g: G, c: Candidate, duty: boolean): void {
   const s = g.state
-  // S15: a leader of idle troops
+  // S15: a leader of idle troops has no phase.
   if (c.leader !== NONE && standsIdle(s, c.leader)) {
     finish(s, c.leader)
     return

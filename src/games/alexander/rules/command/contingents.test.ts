@@ -27,7 +27,7 @@ function phaseOf(id: string, stand: Position, answers: Script['answers'] = [], k
 const hexOf = (s: Alexander, id: string) => nameAt(s, s.leaderHex[leaderNamed(s, id)]!)
 
 describe('a contingent commander', () => {
-  it('is started again in each new phase of his commander, unless he is finished', () => {
+  it('is started again in each new phase of the overall commander, unless finished', () => {
     rule('5.66')
     const momentum = phaseOf('m-alexander', given(), ['leader:m-nicanor'], 'momentum')
     expect(momentum.keys).toContain('contingent')
@@ -39,7 +39,7 @@ describe('a contingent commander', () => {
     expect(keys).not.toContain('contingent')
   })
 
-  it('is for wing and overall commanders with the rating, each for his own', () => {
+  it('is for wing and overall commanders with the rating, each for their own', () => {
     rule('4.54', '5.63')
     const leaders = { 'm-parmenion': '1226', 'm-calas': '1225', 'm-nicanor': '1227', 'm-philotas': '1228' }
     const units = {
@@ -53,7 +53,7 @@ describe('a contingent commander', () => {
     expect(phaseOf('m-philotas', given({ leaders, units })).barred('leader:m-calas')).toBeDefined()
   })
 
-  it('whose unit has moved under him leaves it no further order of this phase', () => {
+  it('leaves a unit that moved under it no further order in this phase', () => {
     rule('R66', '5.23')
     const after = phaseOf('m-alexander', given(), [
       'leader:m-nicanor',
@@ -95,7 +95,7 @@ describe('a contingent commander', () => {
     expect([twice.open!.kind, twice.open!.rule]).toEqual(['leaderWithdraw', '4.42'])
   })
 
-  it('and the leader of a Line order nobody more once they are hit', () => {
+  it('and the leader of a Line order no more units once they are hit', () => {
     rule('F16', '8.45', 'R62')
     const under = (leader: string, contingent: boolean, hurt: string) => {
       const s = position(given())
@@ -126,7 +126,7 @@ describe('a contingent commander', () => {
     expect([hexOf(state, 'm-nicanor'), hexOf(state, 'm-philotas')]).toEqual(['1326', '1227'])
   })
 
-  it('may go along when his unit withdraws', () => {
+  it('may go along when a stacked unit withdraws', () => {
     rule('5.68', '4.62a')
     const s = position(
       given({

@@ -96,7 +96,7 @@ describe('Lines', () => {
     expect(lines('3331 W', '3340 W')).toEqual([['p-left-chariots-1', 'p-left-chariots-2']])
   })
 
-  it('hold a unit that stands alone', () => {
+  it('hold an isolated unit', () => {
     rule('P16')
     expect(ariarathes({ [FOOT[0]!]: '1708' })).toEqual([[FOOT[0]]])
   })

@@ -101,7 +101,7 @@ function barInEntry(s: Alexander, l: Leader, u: Unit, entry: LineEntry): Bar | u
   return LACKS.findLast((bar) => lacks.includes(bar))
 }
 
-/** P16: the Lines in a leader's reach, whatever the basis of the command. */
+/** P16: the Lines in a leader's reach, on any basis of command. */
 export function linesOf(s: Alexander, l: Leader): Unit[][] {
   const b = battleOf(s)
   if (s.leaderHex[l]! < 0) return []

@@ -90,7 +90,7 @@ export function legalKinds(s: Alexander, u: Unit): string[] {
 }
 
 /**
- * D8: why a unit cannot be ordered now, whatever the order; `reached` is whether it is in range. Its group does not
+ * D8: why a unit cannot be given any order now; `reached` is whether it is in range. Its group does not
  * matter (4.37, R3, 9.18).
  */
 export function barUnit(s: Alexander, u: Unit, reached: boolean): Bar | undefined {

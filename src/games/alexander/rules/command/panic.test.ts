@@ -29,7 +29,7 @@ describe('5.33a: panic', () => {
     units: { ...ENEMY, 'm-mercenary-hoplites-1': '0805', 'm-mercenary-hoplites-2': '1011' },
   }
 
-  it('drives units within half the range 2 hexes farther from the nearest enemy, then the leader, who is finished', () => {
+  it('moves units within half range 2 hexes farther from the nearest enemy, then the leader, who is finished', () => {
     rule('5.33a', 'R4', 'D26', 'F13', 'R67')
     const asked = panicked(given)
     expect([asked.open!.kind, asked.open!.seat]).toEqual(['panicPath', 'macedonian'])
@@ -64,7 +64,7 @@ describe('5.33a: panic', () => {
     expect(hits(horse('W', 6).state, 'm-allied-horse')).toBe(0)
   })
 
-  it('takes units in a zone and in column too, never into a zone; without a legal hex they stay with a hit whatever their type', () => {
+  it('also moves units in a zone and in column, never into a zone; without a legal hex any unit stays with a hit', () => {
     rule('R4')
     const column = panicked({
       leaders: CALAS,

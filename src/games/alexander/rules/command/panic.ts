@@ -42,7 +42,7 @@ export function* panic(g: G, l: Leader): Flow {
   if (hunter !== NONE && s.leaderHex[l]! >= 0 && s.hex[hunter]! >= 0) yield* panicLeader(g, l, hunter)
 }
 
-/** R4, 6.72, D26: one unit withdraws the full 2 hexes, else 1, else it stays and takes a hit, whatever its type. */
+/** R4, 6.72, D26: one unit withdraws the full 2 hexes, else 1, else it stays and takes a hit; all types do. */
 function* panicUnit(g: G, u: Unit, enemy: Unit, panicking: Leader): Flow {
   const s = g.state
   const b = battleOf(s)

@@ -18,7 +18,7 @@ describe('Command Range', () => {
     expect(inCommandRange(s, l, unitNamed(s, 'm-archers'))).toBe(false)
   })
 
-  it('goes around enemy units and their zones, but through friends who stand in one', () => {
+  it('goes around enemy units and their zones, but through friends in one', () => {
     rule('P1')
     const enemies = { 'p-mercenaries-of-issus-1': '0907 W', 'p-mercenaries-of-issus-2': '0909 W' }
     const s = position({

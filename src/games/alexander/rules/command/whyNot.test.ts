@@ -21,7 +21,7 @@ const barOfFoot = (units: Position['units'], at = '1908') =>
   phaseOf('p-ariarathes', { turn: 2, units, leaders: { 'p-ariarathes': at } }).barred(`unit:${FOOT}`)
 
 describe('why a Line cannot be commanded', () => {
-  it('the leader: without the ability, none in a momentum phase, or no Line near him', () => {
+  it('the leader: without the ability, none in a momentum phase, or no Line nearby', () => {
     rule('4.31', '4.34', '4.35')
     const macedonian = { leaders: { 'm-antigonus': '0608' }, units: { 'm-mercenary-hoplites-1': '0608' } }
     expect(phaseOf('m-antigonus', macedonian).barred('anyLine')).toEqual(['4.31', 'noLineAbility'])
@@ -34,7 +34,7 @@ describe('why a Line cannot be commanded', () => {
     expect(phaseOf('p-hydarnes', far).barred('anyLine')).toEqual(['4.34', 'noLineNear'])
   })
 
-  it('the basis: out of his commander’s range he must roll, and who needs no die rolls none', () => {
+  it('the basis: out of the commander’s range it needs a roll, and a leader who needs no die has none', () => {
     rule('4.34', '4.43')
     const given: Position = {
       turn: 2,
@@ -87,14 +87,14 @@ describe('why a contingent', () => {
   const bars = (leaders: Position['leaders'] = {}, answers: string[] = []) =>
     phaseOf('m-alexander', { ...given, leaders: { ...given.leaders, ...leaders } }, ['orders', ...answers]).barred
 
-  it('is not started: whose it is, how far he is, and what is left, though he may be moved', () => {
+  it('is not started: the wrong commander, too far, or too few orders left, though it may be moved', () => {
     rule('5.63', '5.64', '5.65')
     expect(bars()('contingent:m-nicanor')).toBeUndefined()
     expect(bars()('contingent:m-calas')).toEqual(['5.63', 'notHis'])
     expect(bars({ 'm-nicanor': '1224' })('contingent:m-nicanor')).toEqual(['5.63', 'tooFar'])
   })
 
-  it('does not hold a unit: of another group, or out of his range', () => {
+  it('does not hold a unit: of another group, or out of range', () => {
     rule('5.65', 'R66')
     const started = bars({}, ['leader:m-nicanor', 'contingent'])
     expect(started('unit:m-companion-2')).toEqual(['5.65', 'notOfContingent'])
@@ -102,7 +102,7 @@ describe('why a contingent', () => {
   })
 })
 
-it('why another leader does not come first: his Initiative is higher', () => {
+it('why another leader does not come first: a higher Initiative', () => {
   rule('5.12', 'D3')
   const s = position({
     battle: 'samarkand',

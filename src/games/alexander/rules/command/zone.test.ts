@@ -64,7 +64,7 @@ describe('in an enemy zone of control', () => {
     expect(contingent('m-parmenion', 'm-calas')).toBeUndefined()
   })
 
-  it('only an overall commander, or a leader who can lend his range to a shock, is offered a trump', () => {
+  it('offers a trump only to an overall commander, or a leader who can lend Command Range to a shock', () => {
     rule('5.47')
     const trumps = (units: Position['units']) =>
       drive(
@@ -87,7 +87,7 @@ describe('in an enemy zone of control', () => {
 })
 
 describe('a leader who was in an enemy zone of control this turn', () => {
-  it('has no momentum, though his commander has taken him out before his own phase', () => {
+  it('has no momentum, even if the overall commander moved the leader out before this phase', () => {
     rule('5.31', 'R94', 'P12', '4.42')
     const rescued = phaseOf(
       'm-alexander',
@@ -111,13 +111,13 @@ describe('a leader who was in an enemy zone of control this turn', () => {
     expect(tries('m-philotas')).toBe('momentum')
   })
 
-  it('has none if he is the overall commander and has moved out himself', () => {
+  it('has none as an overall commander who moved out unaided', () => {
     rule('5.31', 'R94', '4.41')
     const { state } = phaseOf('p-ariarathes', PERSIANS, ['orders', 'leader:p-ariarathes', 'to:1908', 'done'])
     expect(drive(state, momentum).open).toBeUndefined()
   })
 
-  it('is not one who withdrew at once, but is one who stayed with his unit', () => {
+  it('does not include one who withdrew immediately, but one who stayed with a unit', () => {
     rule('R94', '4.62')
     const meets = (answers: string[], units: Position['units'] = {}) =>
       phaseOf(

@@ -146,7 +146,7 @@ describe('ordered fire', () => {
     expect(drive(s, (g) => orderedFire(g, u), { dice: [1] }).rolled).toEqual(['missile'])
   })
 
-  it('may be aimed at a leader who stands alone', () => {
+  it('may be aimed at a leader alone in a hex', () => {
     rule('8.19', '8.13')
     const s = position({ units: { 'm-archers': '0808 E' }, leaders: { 'p-hydarnes': '0908' } })
     const u = unitNamed(s, 'm-archers')
@@ -156,7 +156,7 @@ describe('ordered fire', () => {
     ).toBe(KILLED)
   })
 
-  it('can rout or destroy its target at once', () => {
+  it('can rout or eliminate its target immediately', () => {
     rule('8.15', '10.13')
     const s = position({ units: { 'm-archers': '0808 E', 'p-persian-archers': { at: '1008', hits: 3 } } })
     const u = unitNamed(s, 'm-archers')
@@ -247,7 +247,7 @@ describe('reaction fire', () => {
     })
   })
 
-  it('at one who leaves counts as range 2, only by those who reach so far', () => {
+  it('at a unit that leaves counts as range 2, only by units with that range', () => {
     rule('8.22', 'R90')
     const s = position({
       units: { 'm-archers': '0808 E', 'm-mercenary-peltasts-1': '0809 E', 'p-cappadocian-lancers': '1208 E' },
@@ -262,7 +262,7 @@ describe('reaction fire', () => {
     expect(drive(s, (g) => retireFireOf(g, unitNamed(s, 'm-mercenary-peltasts-1'), mover)).open).toBeUndefined()
   })
 
-  it('mounted archers who withdrew may shoot at range 2 with the moving modifier; the mover may answer', () => {
+  it('mounted archers that withdrew may shoot at range 2 with the moving modifier; the mover may fire back', () => {
     rule('6.75', 'F8', '8.24')
     const s = position({
       battle: 'samarkand',
@@ -278,7 +278,7 @@ describe('reaction fire', () => {
 })
 
 describe('in range and sight of missiles', () => {
-  it('whichever way the enemy faces, unless he is out of missiles or routed', () => {
+  it('regardless of the enemy’s facing, unless it is out of missiles or routed', () => {
     rule('R89', '8.18')
     const near = (change: Record<string, unknown>, at = '1208') => {
       const s = position({
@@ -320,7 +320,7 @@ describe('targets', () => {
     expect([met(1, 0).hits[top], met(2, 0).hits[bottom], met(2, 0).hits[top]]).toEqual([1, 1, 0])
   })
 
-  it('stand in canonical order, each once', () => {
+  it('are listed in canonical order, each once', () => {
     rule('P20', 'P15')
     const s = position({
       units: { 'm-archers': '0808 E', 'p-mysian-javelinmen': '0908 W', 'p-cappadocian-lancers': '0907 W' },

@@ -29,7 +29,7 @@ import { hasTarget, loneLeadersFor, mayFireAt, shotAt } from './targets.ts'
 const at = unitOption('at')
 const atLeader = leaderOption('atLeader')
 
-/** 8.1: why a unit cannot shoot now, whatever the target. Elephants shoot with their riders (9.12). */
+/** 8.1: why a unit cannot shoot at any target now. Elephants shoot with their riders (9.12). */
 export function barShooting(s: Alexander, u: Unit): Bar | undefined {
   if (missileOf(s, u) === NONE) return ['8.11', 'noMissiles']
   if (!isSteady(s, u)) return ['10.25', 'routed']

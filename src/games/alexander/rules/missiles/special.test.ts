@@ -66,7 +66,7 @@ describe('harassment', () => {
     expect(strikes('m-mercenary-horse-1', '1008 E')).toEqual(['0910 met', '1010', '1110'])
   })
 
-  it('is answered by those in whose zones it comes, elephants with screen and riders, nobody from behind', () => {
+  it('draws fire from units whose zones it enters, elephants with screen and riders, none from behind', () => {
     rule('9.32', '9.12', 'R61')
     const s = position({
       battle: 'hydaspes',
@@ -154,7 +154,7 @@ describe('artillery', () => {
 })
 
 describe('elephants', () => {
-  it('meet those who enter their zone with screen and riders, two dice, each with its own supply', () => {
+  it('fire at units that enter their zone with screen and riders, two dice, each with its own supply', () => {
     rule('9.11', '9.12')
     const s = position({
       battle: 'hydaspes',

@@ -6,7 +6,7 @@ import { type Alexander, NO_MISSILES, NONE, type Unit } from '../state.ts'
 import { isLower, rangeTo } from './shot.ts'
 import { hasSight } from './sight.ts'
 
-/** 8.18, R89: whether a unit is in range and sight of an enemy unit with missiles, whatever that unit's facing. */
+/** 8.18, R89: whether a unit is in range and sight of an enemy unit with missiles; that unit's facing does not matter. */
 export function underMissiles(s: Alexander, u: Unit): boolean {
   const b = battleOf(s)
   const own = hexesOf(s, u)

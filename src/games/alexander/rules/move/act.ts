@@ -10,8 +10,8 @@ import { leaderInZone, noteZones } from '../pieces/leaders.ts'
 import { exertersOnUnit, inEnemyZone } from '../pieces/zones.ts'
 import { type Alexander, CHARGE, FACED, type G, type Leader, LINE, MOVED, NONE, TURNED, type Unit } from '../state.ts'
 import { entersHex, hexIn } from './acts.ts'
-import { weigh, weighed } from './costs.ts'
-import { MAY_ENTER, moverOf, newlyNear, secondAt } from './mover.ts'
+import { type ActCost, actCost } from './costs.ts'
+import { moverOf, newlyNear, secondAt } from './mover.ts'
 import type { Move } from './state.ts'
 import { queueWithdrawals } from './triggers.ts'
 
@@ -99,29 +99,26 @@ export function perform(g: G, act: number): boolean {
   const u = move.unit
   const m = moverOf(s, u)
   const stance = s.hex[u]! * 6 + s.facing[u]!
-  if (weigh(m, stance, act) !== MAY_ENTER) return false
-  const w = weighed
-  if (w.mp > move.points + m.augmentable) return false
+  const cost = actCost(m, stance, act)
+  if (cost === undefined || cost.mp > move.points + m.augmentable) return false
   const enters = entersHex(act)
-  const next = w.stance
-  const second = secondAt(m, next)
-  const hexes = second === NONE ? [hexIn(next)] : [hexIn(next), second]
-  const paid = { mp: w.mp, ground: w.hits - w.friendHits, friendHits: w.friendHits, climbs: w.climbs }
-  const isForward = w.otherStep >= 0 || (!m.two && enters)
-  const passed = paid.friendHits > 0 ? friendsPassed(move) : NOBODY
-  const near = enters ? newlyNear(m, stance, w.step, w.otherStep) : NOBODY
+  const second = secondAt(m, cost.stance)
+  const hexes = second === NONE ? [hexIn(cost.stance)] : [hexIn(cost.stance), second]
+  const isForward = cost.otherStep >= 0 || (!m.two && enters)
+  const passed = cost.friendHits > 0 ? friendsPassed(move, cost) : NOBODY
+  const near = enters ? newlyNear(m, stance, cost.step, cost.otherStep) : NOBODY
   const occasion = enters ? occasionOf(s, u, hexes, near) : NOTHING
   const inZone = !enters && inEnemyZone(s, u)
-  pay(move, paid.mp)
-  goTo(s, move, next)
-  note(s, move, enters, isForward, inZone, paid.climbs)
-  tellAct(g, move, paid.mp)
-  const ground = move.stays && m.bound && !enters ? 0 : paid.ground
+  pay(move, cost.mp)
+  goTo(s, move, cost.stance)
+  note(s, move, enters, isForward, inZone, cost.climbs)
+  tellAct(g, move, cost.mp)
+  const ground = move.stays && m.bound && !enters ? 0 : cost.hits - cost.friendHits
   const partner = s.depth[u]!
   const harmed = partner === NONE ? [u, ...passed] : [u, partner, ...passed]
   for (const v of partner === NONE ? [u] : [u, partner]) {
     hit(g, v, ground, enters ? '6.22' : '7.14', enters ? 'ground' : 'turn')
-    hit(g, v, paid.friendHits, '6.94', 'passThrough')
+    hit(g, v, cost.friendHits, '6.94', 'passThrough')
   }
   for (const f of passed) hit(g, f, 1, '6.94', 'passThrough')
   for (const v of harmed) if (s.hits[v]! >= tqOf(s, v)) s.queue.push({ kind: 'routCheck', unit: v })
@@ -129,9 +126,9 @@ export function perform(g: G, act: number): boolean {
   return true
 }
 
-/** 6.94: the friends that the act just weighed passes through, ascending, except those the mover is already above. */
-const friendsPassed = (move: Move): Unit[] =>
-  [weighed.friend, weighed.otherFriend].filter((f) => f !== NONE && !move.over.includes(f)).sort((a, b) => a - b)
+/** 6.94: the friends that an act passes through, ascending, except those the mover is already above. */
+const friendsPassed = (move: Move, { friend, otherFriend }: ActCost): Unit[] =>
+  [friend, otherFriend].filter((f) => f !== NONE && !move.over.includes(f)).sort((a, b) => a - b)
 
 /** 6.11, 6.46: pays movement points. The one beyond those left is the augmented point. */
 function pay(move: Move, mp: number): void {

@@ -3,7 +3,7 @@ import type { Battle } from '../battle.ts'
 import { COLUMN } from '../state.ts'
 
 /** P17: the acts of a move. An act is one number: its kind, and its direction, facing or half. */
-export const STEP = 0
+const STEP = 0
 export const TURN = 1
 export const PIVOT = 2
 export const REVERSE = 3

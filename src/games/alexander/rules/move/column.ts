@@ -48,13 +48,13 @@ export function barLine(s: Alexander, u: Unit): Bar | undefined {
 }
 
 /** 6.63: the directions in which a unit can form column; a two-hex unit is led by either end. */
-export const columnDirections = (s: Alexander, u: Unit): number[] => {
+const columnDirections = (s: Alexander, u: Unit): number[] => {
   const toSide = battleOf(s).two[u] ? flankDirection : frontDirection
   return [toSide(s.facing[u]!, LEFT), toSide(s.facing[u]!, RIGHT)].sort((a, b) => a - b)
 }
 
 /** 6.63: the facings that a column can take when it forms line; charge formation keeps its own (9.76). */
-export function lineFacings(s: Alexander, u: Unit): number[] {
+function lineFacings(s: Alexander, u: Unit): number[] {
   const facing = s.facing[u]!
   if (s.formation[u] === CHARGE) return [facing]
   const turn = battleOf(s).two[u] ? facingAcross : facingFromColumn
@@ -91,7 +91,7 @@ export function* formAtEnd(g: G, u: Unit): Flow {
 }
 
 /** 6.61, 6.63, R41: the unit forms column at no cost; a two-hex unit keeps its hexes. */
-export function formColumn(g: G, u: Unit, direction: number): void {
+function formColumn(g: G, u: Unit, direction: number): void {
   const s = g.state
   const leadsRight = direction === flankDirection(s.facing[u]!, RIGHT)
   const lead = battleOf(s).two[u] && leadsRight ? secondHex(s, u) : s.hex[u]!

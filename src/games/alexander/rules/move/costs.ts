@@ -1,38 +1,40 @@
 import { corners, frontDirection, LEFT, RIGHT, rightOf } from '../../../../hex/index.ts'
 import { pivotHits, REVERSE_FACE_MP } from '../charts/checks.ts'
 import { isMacedonianPhalanx } from '../pieces/facts.ts'
-import { COLUMN, NONE, SQUARE } from '../state.ts'
+import { COLUMN, NONE, SQUARE, type Unit } from '../state.ts'
 import { afterAct, hexIn, PIVOT, REVERSE, type Stance, TURN } from './acts.ts'
 import { enter, entry, MAY_ENTER, type Mover, OFF_THE_MAP, secondAt, zoneAt } from './mover.ts'
 
 /** Why an act other than a step is not possible. The numbers continue those of `MAY_ENTER`. */
-export const NOT_SO = 20
-export const TWO_HEX_TURN = 21
-export const ONE_CORNER = 22
-export const ONE_LEVEL = 23
-export const DRIFTS = 24
-export const REVERSE_HERE = 25
-export const TURNS_FIRST = 26
-export const TURN_IN_ZONE = 27
+const NOT_SO = 20
+const TWO_HEX_TURN = 21
+const REVERSE_HERE = 25
 
-/**
- * Result of the last `weigh`: the new stance, its points and hits, and the friends passed through. Reused because the
- * move search weighs millions of acts.
- */
-export const weighed = {
-  stance: -1 as Stance,
-  mp: 0,
+/** What an act costs: the new stance, its points and hits, and the friends passed through. */
+export interface ActCost {
+  stance: Stance
+  mp: number
   /** Hits of the mover, including those from friends it passes through. */
-  hits: 0,
-  friendHits: 0,
+  hits: number
+  friendHits: number
   /** The friends whose hexes it enters, or -1. */
-  friend: NONE,
-  otherFriend: NONE,
+  friend: Unit
+  otherFriend: Unit
   /** The steps of its halves, `hex * 6 + direction`, or -1. */
-  step: -1,
-  otherStep: -1,
-  climbs: 0,
+  step: number
+  otherStep: number
+  climbs: number
 }
+
+/** Result of the last `weigh`. Only the move search reads it: it weighs too many acts for a new object each. */
+export const weighed: ActCost = {
+  ...{ stance: NONE, mp: 0, hits: 0, friendHits: 0, friend: NONE, otherFriend: NONE },
+  ...{ step: NONE, otherStep: NONE, climbs: 0 },
+}
+
+/** P17: the cost of one act from a stance, or undefined if it is not possible. `free`: ignores friends. */
+export const actCost = (m: Mover, stance: Stance, act: number, free = false): ActCost | undefined =>
+  weigh(m, stance, act, free) === MAY_ENTER ? { ...weighed } : undefined
 
 /**
  * P17: weighs one act from a stance. Fills `weighed`, or returns why the act is not possible. `free`: ignores

@@ -42,7 +42,7 @@ export function* moveEnd(g: G): Flow {
 }
 
 /** What a unit pays at the end of its move: hits without a die, or a TQ check for one hit. */
-export interface EndOfMove {
+interface EndOfMove {
   readonly rule: '6.13' | '6.46'
   readonly hits: number
   readonly checks: boolean

@@ -97,7 +97,7 @@ export class Extent {
     this.offer(next, weighed.mp, weighed.hits)
   }
 
-  /** 7.12, 7.14: corner by corner; skirmishers turn to any facing at once. */
+  /** 7.12, 7.14: corner by corner; skirmishers turn to any facing in one act. */
   private turn(stance: Stance): void {
     const { m } = this
     const facing = stance % 6

@@ -150,7 +150,7 @@ describe('double depth', () => {
     expectField(gone)
   })
 
-  it('lets nobody through', () => {
+  it('lets no unit through', () => {
     rule('9.62b', '6.94b')
     const at = (deep: boolean): Alexander => {
       const s = position({

@@ -25,9 +25,9 @@ import {
 } from '../state.ts'
 import { stepAct } from './acts.ts'
 import { tellForm } from './column.ts'
-import { weigh, weighed } from './costs.ts'
+import { type ActCost, actCost } from './costs.ts'
 import { byOverall } from './leave.ts'
-import { MAY_ENTER, moverOf, newlyNear } from './mover.ts'
+import { moverOf, newlyNear } from './mover.ts'
 import { newMove } from './newMove.ts'
 import { reachOf } from './reach.ts'
 import { queueWithdrawals, reactThen, startMove } from './triggers.ts'
@@ -55,7 +55,7 @@ export function barForm(s: Alexander, u: Unit): Bar | undefined {
 }
 
 /** 9.63, R98c: why a unit cannot form or leave square. */
-export function barSquare(s: Alexander, u: Unit): Bar | undefined {
+function barSquare(s: Alexander, u: Unit): Bar | undefined {
   const b = battleOf(s)
   const able =
     (b.type[u] === PH && b.size[u]! >= SQUARE_SIZE) ||
@@ -68,7 +68,7 @@ export function barSquare(s: Alexander, u: Unit): Bar | undefined {
 }
 
 /** 9.72, 9.73: why a unit cannot form for the charge. */
-export function barCharge(s: Alexander, u: Unit): Bar | undefined {
+function barCharge(s: Alexander, u: Unit): Bar | undefined {
   const b = battleOf(s)
   if (!isOn(s, CHARGE_FORMATION)) return ['O6', 'noChargeFormation']
   const type = b.type[u]
@@ -86,7 +86,7 @@ function fronts(s: Alexander, u: Unit): Unit[] {
   if (s.depth[u] !== NONE || s.formation[u] !== LINE || inEnemyZone(s, u) || !byOverall(s)) return []
   const found: Unit[] = []
   for (let v = 0; v < b.units; v++)
-    if (v !== u && b.side[v] === b.side[u] && b.type[v] === PH && isBehind(s, u, v) && canGoUnder(s, u, v))
+    if (v !== u && b.side[v] === b.side[u] && b.type[v] === PH && isBehind(s, u, v) && costOfGoingUnder(s, u, v))
       found.push(v)
   return found
 }
@@ -98,17 +98,17 @@ function isBehind(s: Alexander, u: Unit, v: Unit): boolean {
   return hexesOf(s, u).every((hex) => arcBeside(b.arcs, s.hex[v]!, s.facing[v]!, 2, hex) === REAR)
 }
 
-/** 9.62a: needs passable terrain and 1 movement point; fills `weighed` with the cost. */
-function canGoUnder(s: Alexander, u: Unit, v: Unit): boolean {
+/** 9.62a: the terrain cost of going underneath, which also takes 1 movement point; undefined if not possible. */
+function costOfGoingUnder(s: Alexander, u: Unit, v: Unit): ActCost | undefined {
   const b = battleOf(s)
   const m = moverOf(s, u)
   for (const half of [LEFT, RIGHT] as const) {
     const d = frontDirection(s.facing[u]!, half)
     if (b.grid.neighbour[s.hex[u]! * 6 + d] !== s.hex[v]) continue
-    const why = weigh(m, s.hex[u]! * 6 + s.facing[u]!, stepAct(d), true)
-    return why === MAY_ENTER && weighed.mp + DOUBLE_DEPTH_MP <= maOf(s, u)
+    const cost = actCost(m, s.hex[u]! * 6 + s.facing[u]!, stepAct(d), true)
+    return cost !== undefined && cost.mp + DOUBLE_DEPTH_MP <= maOf(s, u) ? cost : undefined
   }
-  return false
+  return undefined
 }
 
 /** 9.62b: why the upper unit of a double-depth phalanx cannot leave. */
@@ -172,8 +172,7 @@ function charge(g: G, u: Unit): void {
 function goUnder(g: G, u: Unit, v: Unit): void {
   const s = g.state
   const b = battleOf(s)
-  canGoUnder(s, u, v)
-  const { hits, step, otherStep } = weighed
+  const { hits, step, otherStep } = costOfGoingUnder(s, u, v)!
   const near = newlyNear(moverOf(s, u), s.hex[u]! * 6 + s.facing[u]!, step, otherStep)
   s.move = { ...newMove(s, u), points: 0, moved: true, stopped: true }
   s.queue = []

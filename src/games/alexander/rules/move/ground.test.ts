@@ -70,7 +70,7 @@ describe('ground', () => {
     expect(reaches(coast, 'm-thessalian-1', '0402')).toBe(false)
   })
 
-  it('is passed by a gate as by a road: 1 point and no hits, never rough, whatever lies behind', () => {
+  it('counts a gate as a road: 1 point, no hits and never rough, regardless of the ground behind it', () => {
     rule('6.26', '6.28')
     expect(cost('chaeronea', 'm-companion-1', '1206 NE', '1205', NE)).toEqual([1, 0])
     const b = battleOf(position({ battle: 'chaeronea', units: {} }))
@@ -78,7 +78,7 @@ describe('ground', () => {
     expect([b.grid.neighbour[step], b.ground.roughStep[step]]).toEqual([hexNamed(b, '1205'), 0])
   })
 
-  it('hurts those who turn in rough, but not elephants and skirmishers', () => {
+  it('hits units that turn in rough, but not elephants and skirmishers', () => {
     rule('7.14', '6.28')
     expect(cost('phrygia', 'm-allied-horse', '1004 E', '1004', NE)).toEqual([1, 1])
     expect(cost('phrygia', 'm-archers', '1004 E', '1004', 3)).toEqual([1, 0])
@@ -125,7 +125,7 @@ describe('ground', () => {
     expect(march(at(['hillmen-hold']), 'p-median-archers-1').barred('go:0840')).toEqual(['S12', 'belowTheHills'])
   })
 
-  it('opens stakes to cavalry only where nobody holds the far side', () => {
+  it('opens stakes to cavalry only if no unit holds the far side', () => {
     rule('S11')
     const s = position({ battle: 'issus', units: { 'm-companion-1': '2023 E' } })
     const over = legTo(s, 'm-companion-1', '2123', E)

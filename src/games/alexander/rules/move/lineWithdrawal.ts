@@ -17,7 +17,7 @@ const ALL = choice('all')
  * 6.77: the cavalry Line that holds a triggered unit, if it may withdraw as one: a member is within 2 hexes of the
  * leader, none has withdrawn alone in this phase, and every member can withdraw before this mover. Otherwise empty.
  */
-export function withdrawingLine(s: Alexander, l: Leader, entry: number, u: Unit, mover: Unit): Unit[] {
+function withdrawingLine(s: Alexander, l: Leader, entry: number, u: Unit, mover: Unit): Unit[] {
   const b = battleOf(s)
   const { units, mounted } = b.lines[l]![entry]!
   if (!mounted || !units.includes(u) || !leaderOnMap(s, l)) return []

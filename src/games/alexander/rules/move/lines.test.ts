@@ -133,7 +133,7 @@ describe('Pre-arranged Withdrawal', () => {
     expect(march(position1(USED_MARKER), HOPLITES).keys).toEqual(['use', 'none'])
   })
 
-  it('is asked about a dummy as well, and only where a marker lies', () => {
+  it('is also asked for a dummy, and only if there is a marker', () => {
     rule('H3', '6.82', 'H1')
     const dummy = march(position1(DUMMY_MARKER), HOPLITES)
     expect([dummy.open?.kind, dummy.open?.guarded, dummy.keys]).toEqual(['withdraw', true, ['none']])
@@ -157,7 +157,7 @@ describe('Pre-arranged Withdrawal', () => {
     expect(used.state.hits[unitNamed(s, 'p-mercenaries-of-issus-1')]).toBe(0)
   })
 
-  it('while it lies keeps the Line from being ordered to move', () => {
+  it('keeps the Line from being ordered to move while it is in place', () => {
     rule('6.84a', 'R42')
     const s = position1(REAL_MARKER, '0208 E')
     const u = unitNamed(s, 'p-mercenaries-of-issus-1')

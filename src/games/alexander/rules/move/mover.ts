@@ -19,7 +19,7 @@ export const OFF_THE_MAP = 1
 export const PROHIBITED_GROUND = 2
 export const ROUGH_GROUND = 3
 export const BELOW_THE_HILLS = 4
-export const ENEMY_THERE = 5
+const ENEMY_THERE = 5
 export const FRIEND_IN_THE_WAY = 6
 export const ELEPHANT_ZONE = 7
 
@@ -55,7 +55,7 @@ export interface Mover {
   readonly shy: boolean
   /** S12: the lowest level it may enter. */
   readonly lowest: number
-  /** 6.94: friends it stands on already. */
+  /** 6.94: friends that it is already above. */
   readonly over: readonly Unit[]
 }
 
@@ -142,7 +142,7 @@ function turnsOf(type: number, cataphract: boolean, inCharge: boolean): Turns {
 const LOWEST_HILL = 2
 
 /** 6.46, 6.62, 9.62b: a phalanx in line has a 5th point, in column a 6th; none in square or double depth. */
-export const mayAugment = (s: Alexander, u: Unit): boolean =>
+const mayAugment = (s: Alexander, u: Unit): boolean =>
   isMacedonianPhalanx(s, u) && (s.formation[u] === LINE || s.formation[u] === COLUMN) && s.depth[u] === NONE
 
 /**

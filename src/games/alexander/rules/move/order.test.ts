@@ -10,7 +10,7 @@ import { hasInertia } from './step.ts'
 const HOPLITES = 'm-mercenary-hoplites-1'
 const at = (s: Alexander, id: string) => nameAt(s, s.hex[unitNamed(s, id)]!)
 
-describe('who may be ordered to move', () => {
+describe('ordering a unit to move', () => {
   const why = (stand: Partial<Stand>, more: Position['units'] = {}) => {
     const s = position({ units: { [HOPLITES]: { at: '0408', facing: 'E', ...stand }, ...more } })
     return barMove(s, unitNamed(s, HOPLITES))
@@ -91,14 +91,14 @@ describe('the end of a move', () => {
     expect(still.move).toBeNull()
   })
 
-  it('routs who reaches its quality', () => {
+  it('routs a unit that reaches its TQ', () => {
     rule('6.13', '10.13')
     const s = position({ units: { [HOPLITES]: { at: '0408', facing: 'E', moves: 1, hits: 5 } } })
     const after = march(s, HOPLITES, { answers: ['go:0508', 'face:E', 'stop'] })
     expect(after.state.status[unitNamed(s, HOPLITES)]).toBe(ROUTED)
   })
 
-  it('asks light troops whether they attack, and nobody else', () => {
+  it('asks only light troops whether they attack', () => {
     rule('7.32a', 'F7', 'D16')
     const s = position({
       units: { 'm-mercenary-peltasts-1': '0408 E', 'p-mercenaries-of-issus-1': '0608 E' },
@@ -121,7 +121,7 @@ describe('the end of a move', () => {
   })
 })
 
-describe('who may not stop', () => {
+describe('a unit that may not stop', () => {
   it('are heavy infantry with inertia, while they can go on', () => {
     rule('6.14', 'O3')
     const theban = (options: readonly 'hellenic-inertia'[]) =>
@@ -145,7 +145,7 @@ describe('who may not stop', () => {
     expect(hasInertia(mercenaries, unitNamed(mercenaries, HOPLITES))).toBe(false)
   })
 
-  it('is the unit by which a trumper does his duty, while it stands in its first hex', () => {
+  it('is the one that fulfils a trumper’s duty, until it leaves its first hex', () => {
     rule('5.46', 'R48', 'D9')
     const s = position({ units: { [HOPLITES]: '0408 E' }, leaders: { 'm-antigonus': '0308' } })
     actsFor(s, 'm-antigonus', HOPLITES).phase!.duty = true

@@ -63,7 +63,7 @@ export interface Destination {
 }
 
 /** What a search ignores, to explain why a hex cannot be reached. */
-export const STRICT = 0
+const STRICT = 0
 export const WITHOUT_ZONES = 1
 export const WITHOUT_FRIENDS = 2
 

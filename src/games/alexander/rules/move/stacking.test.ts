@@ -70,7 +70,7 @@ describe('stacking', () => {
     expect(legTo(column, 'p-cappadocian-foot-1', '0607', 1)?.mp).toBe(4)
   })
 
-  it('lets skirmishers through everybody without hits, and everybody through them', () => {
+  it('lets skirmishers pass through any unit without hits, and any unit through them', () => {
     rule('6.94b')
     const s = position({
       units: { 'm-archers': '0408 E', ...wall('m-mercenary-hoplites-1', 'm-mercenary-hoplites-2') },
@@ -102,7 +102,7 @@ describe('stacking', () => {
     })
   const TURN = { answers: ['go:0608', 'face:E', 'reactionFacing=face:NW', 'step=stop'] }
 
-  it('routs who is forced to end on a friend; the friend takes what its die is above its quality, at least 1', () => {
+  it('routs a unit forced to end on a friend; the friend takes the excess of its die over TQ, at least 1', () => {
     rule('6.92', 'R99', 'X7', '7.16')
     const s = stopped('m-mercenary-peltasts-1', 'm-mercenary-peltasts-2')
     const [mover, friend] = [unitNamed(s, 'm-mercenary-peltasts-1'), unitNamed(s, 'm-mercenary-peltasts-2')]
@@ -125,7 +125,7 @@ describe('stacking', () => {
     expect(unitAt(done.state, hexAt(s, '0508'))).toBe(friend)
   })
 
-  it('sends a skirmisher who is forced to end on a friend to the nearest free hex, with a hit', () => {
+  it('moves a skirmisher forced to end on a friend to the nearest free hex, with a hit', () => {
     rule('6.92')
     const s = stopped('m-archers', 'm-mercenary-hoplites-1')
     const u = unitNamed(s, 'm-archers')

@@ -24,9 +24,9 @@ import { exertersOnUnit, inZone } from '../pieces/zones.ts'
 import { type Alexander, COLUMN, type G, NONE, type Side, SQUARE, type Unit } from '../state.ts'
 import { carryOn, perform } from './act.ts'
 import { pivotAct } from './acts.ts'
-import { weigh, weighed } from './costs.ts'
+import { actCost } from './costs.ts'
 import { underMarker } from './leave.ts'
-import { MAY_ENTER, mayEnd, moverOf } from './mover.ts'
+import { mayEnd, moverOf } from './mover.ts'
 import { isWhereItBegan } from './newMove.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { whyNotFacing, whyNotHexes } from './whyNot.ts'
@@ -188,7 +188,7 @@ export function mayStop(s: Alexander): boolean {
 }
 
 /** 6.45, 9.62b: why a half of the moving unit cannot wheel. */
-export function barWheel(s: Alexander, half: 0 | 1): Bar | undefined {
+function barWheel(s: Alexander, half: 0 | 1): Bar | undefined {
   const move = s.move!
   const u = move.unit
   const b = battleOf(s)
@@ -199,9 +199,10 @@ export function barWheel(s: Alexander, half: 0 | 1): Bar | undefined {
   if (inZone(s, halves[half]!, enemy)) return ['6.45', 'halfInZone']
   if (!inZone(s, halves[1 - half]!, enemy)) return ['6.45', 'notInZone']
   const m = moverOf(s, u)
-  if (weigh(m, s.hex[u]! * 6 + s.facing[u]!, pivotAct(half)) !== MAY_ENTER) return ['6.45', 'noRoom']
-  if (weighed.mp > move.points + m.augmentable) return ['6.25', 'noPoints']
-  return mayEnd(m, weighed.stance) ? undefined : ['6.91', 'friendThere']
+  const cost = actCost(m, s.hex[u]! * 6 + s.facing[u]!, pivotAct(half))
+  if (cost === undefined) return ['6.45', 'noRoom']
+  if (cost.mp > move.points + m.augmentable) return ['6.25', 'noPoints']
+  return mayEnd(m, cost.stance) ? undefined : ['6.91', 'friendThere']
 }
 
 /** 6.45: one half pivots while an enemy zone of control holds the other; a TQ check unless only skirmishers hold it. */

@@ -110,7 +110,7 @@ describe('Orderly Withdrawal', () => {
     expect(approachArc(s, unitNamed(s, PELTASTS), unitNamed(s, HOPLITES))).toBe(1)
   })
 
-  it('routs who reaches its quality by it', () => {
+  it('routs a unit that thereby reaches its TQ', () => {
     rule('6.73')
     const s = against(PELTASTS, { at: '0608', facing: 'W', hits: 4 })
     const after = march(s, HOPLITES, { answers: ['withdraw=to:0707'] })
@@ -121,7 +121,7 @@ describe('Orderly Withdrawal', () => {
     expect(before.state.status[unitNamed(s, PELTASTS)]).toBe(ROUTED)
   })
 
-  it('lets the unit turn afterwards from what is left', () => {
+  it('lets the unit turn afterwards with the points left', () => {
     rule('6.72')
     const s = against(LANCERS, '0608 W')
     const turn = march(s, HOPLITES, { answers: ['withdraw=to:0808'] })
@@ -191,7 +191,7 @@ describe('Orderly Withdrawal', () => {
     expect(along.state.leaderHex[3]).toBe(hexAt(s, '0707'))
   })
 
-  it('lets mounted archers who withdrew shoot at range 2', () => {
+  it('lets mounted archers that withdrew shoot at range 2', () => {
     rule('6.75', '8.12')
     const s = position({
       battle: 'hydaspes',

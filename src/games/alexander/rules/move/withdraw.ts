@@ -78,7 +78,7 @@ export function openWithdrawals(s: Alexander, u: Unit, mover: Unit, elephant = f
   return withdrawalsOf(s, u, mover, withdrawalPoints(s, u, mover), isSkirmisher(battleOf(s).type[u]!))
 }
 
-/** 6.84, 6.83: the hexes a unit of a Line with a marker can withdraw to: exactly one hex, whatever its points. */
+/** 6.84, 6.83: the hexes a unit of a Line with a marker can withdraw to: exactly one hex, regardless of points. */
 export function markedWithdrawals(s: Alexander, u: Unit, mover: Unit): Withdrawal[] {
   return isSteady(s, u) && !isHeld(s, u, NONE) ? withdrawalsOf(s, u, mover, PREARRANGED_HEXES, true) : []
 }
@@ -121,7 +121,7 @@ export function* askWithdrawal(
 }
 
 /** 4.62a: what a withdrawal leaves to decide: the leaders that were stacked with the unit. */
-export interface Withdrawn {
+interface Withdrawn {
   readonly leaders: readonly Leader[]
   /** The unit has neither routed nor been eliminated. */
   readonly stands: boolean

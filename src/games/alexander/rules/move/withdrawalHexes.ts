@@ -1,5 +1,5 @@
 import type { Battle } from '../battle.ts'
-import { type Alexander, NONE, type Unit } from '../state.ts'
+import type { Alexander, Unit } from '../state.ts'
 import { stepAct, valueOfAct } from './acts.ts'
 import { costOf, friendsIn, hitsIn, Layers } from './layers.ts'
 import {
@@ -20,28 +20,31 @@ const MOST_POINTS = 15
 
 const searches = new WeakMap<Battle, Layers>()
 
-let m: Mover
-let before: Unit = NONE
-let inHexes = false
+/** The fixed facts of one search: the unit, the mover it withdraws from, and whether it pays by hexes or by points. */
+interface WithdrawalSearch {
+  readonly m: Mover
+  readonly before: Unit
+  readonly inHexes: boolean
+}
 
 /**
- * 6.71a, 6.75, P18: searches the ways by which a unit withdraws before another: facing kept, in any direction, each step
- * farther from it, never into an enemy zone of control or rough ground. `points` are hexes where `hexes` says so.
+ * 6.71a, 6.75, P18: searches the withdrawals of a unit: facing kept, in any direction, each step farther from the mover,
+ * never into an enemy zone of control or rough ground. `limit` is in hexes if `inHexes`, otherwise in points.
  */
-function search(s: Alexander, u: Unit, mover: Unit, points: number, hexes: boolean): Layers {
-  m = moverOf(s, u)
-  before = mover
-  inHexes = hexes
-  let layers = searches.get(m.b)
+function search(s: Alexander, u: Unit, limit: number, facts: WithdrawalSearch): Layers {
+  const { b } = facts.m
+  let layers = searches.get(b)
   if (layers === undefined) {
-    layers = new Layers(m.b.grid.count * 6, m.b.grid.count, MOST_POINTS)
-    searches.set(m.b, layers)
+    layers = new Layers(b.grid.count * 6, b.grid.count, MOST_POINTS)
+    searches.set(b, layers)
   }
-  layers.run(s.hex[u]! * 6 + s.facing[u]!, Math.min(points, MOST_POINTS), expand)
+  const expandHere = (label: number, from: Layers) => expand(facts, label, from)
+  layers.run(s.hex[u]! * 6 + s.facing[u]!, Math.min(limit, MOST_POINTS), expandHere)
   return layers
 }
 
-function expand(label: number, layers: Layers): void {
+function expand(facts: WithdrawalSearch, label: number, layers: Layers): void {
+  const { m, before } = facts
   const stance = layers.node[label]!
   if (hitsIn(layers.cost[label]!) >= m.bears) return
   const away = awayFrom(m, stance, before)
@@ -51,12 +54,19 @@ function expand(label: number, layers: Layers): void {
     const next = to * 6 + facing
     if (to < 0 || (m.two && secondAt(m, next) < 0) || zoneAt(m, next)) continue
     if (awayFrom(m, next, before) <= away || !layers.isWorth(label, next)) continue
-    stepAside(label, layers, stance, next, d)
+    stepAside(facts, label, layers, stance, next, d)
   }
 }
 
-/** 6.42, 6.75, 6.94: one step of both halves, the dearer hex and the worse hits counted once. */
-function stepAside(label: number, layers: Layers, stance: number, next: number, d: number): void {
+/** 6.42, 6.75, 6.94: one step of both halves, the costlier hex and the worse hits counted once. */
+function stepAside(
+  { m, inHexes }: WithdrawalSearch,
+  label: number,
+  layers: Layers,
+  stance: number,
+  next: number,
+  d: number,
+): void {
   const step = stance - (stance % 6) + d
   const { roughStep } = m.b.ground
   if (roughStep[step] === 1 || enter(m, step) !== MAY_ENTER) return
@@ -74,7 +84,7 @@ function stepAside(label: number, layers: Layers, stance: number, next: number, 
   layers.offer(label, next, inHexes ? 1 : mp, cost, stepAct(d), true)
 }
 
-/** A withdrawal: where to, for how many points, with what hits on the way, and by which steps. */
+/** A withdrawal: its destination, points, hits on the way and steps. */
 export interface Withdrawal {
   readonly hex: number
   readonly points: number
@@ -84,10 +94,11 @@ export interface Withdrawal {
   readonly path: readonly number[]
 }
 
-/** 6.71a, P18: every withdrawal open to a unit before a mover, by hex. `within`: points, or hexes. */
+/** 6.71a, P18: every withdrawal open to a unit before a mover, by hex. `within` is in points, or in hexes if `hexes`. */
 export function withdrawalsOf(s: Alexander, u: Unit, mover: Unit, within: number, hexes: boolean): Withdrawal[] {
   if (within <= 0) return []
-  const layers = search(s, u, mover, within, hexes)
+  const m = moverOf(s, u)
+  const layers = search(s, u, within, { m, before: mover, inHexes: hexes })
   const found: Withdrawal[] = []
   for (let label = 1; label < layers.count; label++) {
     const node = layers.node[label]!

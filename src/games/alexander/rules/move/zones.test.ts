@@ -106,7 +106,7 @@ describe('zones of control', () => {
     expect(pointsToTurnInZone(s, u)).toBe(5)
   })
 
-  it('do not let anybody turn who has just come into one', () => {
+  it('do not let a unit turn that has just entered one', () => {
     rule('7.25')
     const s = position({ units: { [HORSE]: '0408 E', 'p-mercenaries-of-issus-1': '0708 W' } })
     const there = march(s, HORSE, { answers: ['go:0608', 'face:E', 'none'] })

@@ -105,7 +105,7 @@ export function lift(s: Alexander, u: Unit): void {
   if (stands(s, u)) leave(s, battleOf(s), fieldOf(s), u)
 }
 
-/** Adds the unit to the index as its state says. */
+/** Adds the unit to the index at its position in the state. */
 export function put(s: Alexander, u: Unit): void {
   if (stands(s, u)) enter(s, battleOf(s), fieldOf(s), u)
 }
@@ -127,13 +127,13 @@ export function place(s: Alexander, u: Unit, hex: number, facing: number): void 
   put(s, partner)
 }
 
-/** Starts a run: until `endRunning` the unit occupies no hex, though its state says where it is. */
+/** Starts a run: until `endRunning` the unit occupies no hex, although its state has a position. */
 export function setRunning(s: Alexander, u: Unit): void {
   lift(s, u)
   s.inFlight = [...s.inFlight, u].sort((x, y) => x - y)
 }
 
-/** Ends a run in the hex that the state says. */
+/** Ends a run: the unit occupies its hex again. */
 export function settle(s: Alexander, u: Unit): void {
   s.inFlight = s.inFlight.filter((v) => v !== u)
   put(s, u)

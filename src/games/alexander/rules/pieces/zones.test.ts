@@ -22,7 +22,7 @@ describe('zones of control', () => {
     expect(around({ status: ROUTED })).toEqual([])
   })
 
-  it('are not exerted by leaders, who face nowhere', () => {
+  it('are not exerted by leaders, which have no facing', () => {
     rule('4.26')
     const s = position({ units: {}, leaders: { 'm-calas': '0808' } })
     for (const near of ['0807', '0907', '0908', '0809', '0707', '0708'])
