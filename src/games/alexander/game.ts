@@ -8,7 +8,6 @@ import { SETTINGS } from './rules/settings.ts'
 import type { Alexander } from './rules/state.ts'
 import { guess, view } from './view.ts'
 
-/** The Great Battles of Alexander. */
 export const alexander: Game<Alexander, AlexanderSetup> = {
   id: 'alexander',
   version: 3,

@@ -6,5 +6,5 @@ import { alexander } from './game.ts'
 import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
 
-/** The Great Battles of Alexander, ready for the table. */
+/** The Great Battles of Alexander with everything a table needs. */
 export const title: Title = { game: alexander, brain, wording, scenarios, arranger, rules }

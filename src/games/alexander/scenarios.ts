@@ -2,7 +2,7 @@ import type { ScenarioFacts, Title } from '../title.ts'
 import balance from './data/balance.json'
 import { FILES } from './rules/battle.ts'
 
-/** What a battle's file calls its difficulty. */
+/** Difficulty levels by their name in the scenario files. */
 const HARD: { readonly [difficulty: string]: ScenarioFacts['hard'] } = {
   introductory: 1,
   easy: 2,
@@ -13,7 +13,7 @@ const HARD: { readonly [difficulty: string]: ScenarioFacts['hard'] } = {
 
 const balances: { readonly [battle: string]: ScenarioFacts['balance'] } = balance
 
-/** What is known of each battle before it is fought. */
+/** Difficulty, duration and balance of each battle. */
 export const scenarios: Title['scenarios'] = Object.fromEntries(
   FILES.map(({ id, difficulty, expectedLength }) => [
     id,

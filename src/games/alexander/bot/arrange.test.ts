@@ -81,7 +81,7 @@ describe('Craterus at once', () => {
     return s
   }
 
-  it('together or spread out, each legal, the leader with his men', () => {
+  it('together or spread out, each legal, the leader with the troops', () => {
     rule('S14')
     const come = drive(waiting(), playOut, { dice: [4] })
     const ways = arranger.suggest(come.state, come.open!)

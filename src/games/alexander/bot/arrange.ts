@@ -7,12 +7,12 @@ import { type Alexander, OFF_MAP, type Unit, WAITING } from '../rules/state.ts'
 import { mayFaceAbout } from '../rules/turn/faceAbout.ts'
 import type { AlexanderView } from '../view.ts'
 
-/** What waits to be placed at a series of questions, and the ways that are suggested. */
+/** Pieces placed by a series of questions, and the suggested arrangements. */
 interface Series {
   readonly pieces: readonly Omit<Placed, 'at'>[]
-  /** Where a piece may go beside these others. */
+  /** The places open to a piece, given those of the other pieces. */
   places(placed: readonly Placed[], piece: string): readonly string[]
-  /** By name: the answer of each piece. */
+  /** Arrangements by name, each with one answer per piece. */
   readonly ways: readonly (readonly [name: string, answers: readonly string[]])[]
 }
 
@@ -23,7 +23,7 @@ const pieceOf = (id: string, about?: Placed['about']): Omit<Placed, 'at'> => ({
   ...(about && { about }),
 })
 
-/** What an option is about: `stacks:m-phalanx-1` is about that phalanx. */
+/** The ids that options refer to, such as `m-phalanx-1` in `stacks:m-phalanx-1`. */
 const thingsIn = ({ options }: Arranging): string[] =>
   options.flatMap(({ key }) => (key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : []))
 
@@ -32,7 +32,7 @@ function pairs(s: Alexander, asked: Arranging): Series | undefined {
   const listed: readonly (readonly string[])[] = battleOf(s).special('double-depth-phalanx')?.pairs ?? []
   const things = thingsIn(asked)
   const isFirst = asked.about?.unit === listed[0]?.[0]
-  // Asked as one set, or pair by pair from the first one on.
+  // The pairs are asked about as one selection, or one at a time from the first.
   const open = things.length > 0 ? listed.filter(([top]) => things.includes(top!)) : isFirst ? listed : []
   if (open.length < 2) return undefined
   const deepTo = (count: number) => open.map((_, i) => (i < count ? 'stack' : 'none'))
@@ -42,7 +42,7 @@ function pairs(s: Alexander, asked: Arranging): Series | undefined {
     ways: [
       ['arrange.deep', deepTo(open.length)],
       ['arrange.rows', deepTo(0)],
-      // 2.1: the first of the list stand furthest to the right of the line.
+      // 2.1: pairs listed first are farthest to the right of the line.
       ['arrange.wing', deepTo(Math.ceil(open.length / 2))],
     ],
   }
@@ -51,7 +51,7 @@ function pairs(s: Alexander, asked: Arranging): Series | undefined {
 const enemiesOf = (s: Alexander, side: number): Unit[] =>
   battleOf(s).unitIds.flatMap((_, u) => (battleOf(s).side[u] !== side && isSteady(s, u) ? [u] : []))
 
-/** S14: those who come late: side by side near the enemy, their leader with them, or far apart. */
+/** S14: late arrivals enter side by side near the enemy with their leader, or far apart. */
 function arriving(s: Alexander, asked: Arranging): Series | undefined {
   const b = battleOf(s)
   const group = b.special('craterus-arrives')?.group
@@ -85,7 +85,7 @@ function arriving(s: Alexander, asked: Arranging): Series | undefined {
   }
 }
 
-/** S16: the second line turns about as a whole, or only where the nearest enemy stands behind it. */
+/** S16: the whole second line faces about, or only units whose nearest enemy is behind them. */
 function turning(s: Alexander, asked: Arranging): Series | undefined {
   const b = battleOf(s)
   const group = b.special('second-line-faces-about')?.group
@@ -120,7 +120,7 @@ const SERIES: { readonly [rule: string]: (s: Alexander, asked: Arranging) => Ser
 const seriesAt = (s: AlexanderView, asked: Arranging): Series | undefined =>
   asked.kind === 'setup' ? SERIES[asked.rule]?.(s, asked) : undefined
 
-/** S5, S14, S16: several pieces that are placed or turned one after the other, at once. */
+/** S5, S14, S16: arranges several pieces that are placed or turned one after another. */
 export const arranger: Arranger<AlexanderView> = {
   begins: (view, asked) => seriesAt(view, asked) !== undefined,
 
@@ -128,7 +128,7 @@ export const arranger: Arranger<AlexanderView> = {
     const series = seriesAt(view, asked)
     if (series === undefined) return []
     const { pieces, ways } = series
-    // Ways that come to the same are one.
+    // Arrangements with the same answers count as one.
     return ways
       .filter(([, keys], i) => ways.findIndex(([, others]) => others.join() === keys.join()) === i)
       .map(([name, keys]) => ({ name, placed: pieces.map((piece, i) => ({ ...piece, at: keys[i]! })) }))

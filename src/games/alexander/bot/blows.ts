@@ -6,20 +6,20 @@ import { attackerHits, defenderHits, type ShockFacts } from '../rules/charts/sho
 import { TYPE_COUNT } from '../rules/charts/types.ts'
 import { BY_HAND } from './hand.ts'
 
-/** 8.36: the hits of both sides of a struggle for each natural die. */
+/** 8.36: hits on both sides of a struggle for each natural die. */
 export interface Blows {
   readonly id: number
   readonly attacker: Uint8Array
   readonly defender: Uint8Array
-  /** Hits given less hits taken, on the average. */
+  /** Average hits inflicted by the attacker minus hits taken. */
   readonly worth: number
 }
 
 const known = new Map<number, Blows>()
-/** Charisma moves the die by no more than this either way. */
+/** Limit of the die modifier for Charisma, in both directions. */
 const MOST_DRM = 6
 
-/** 8.36: the struggle of two types by aspect, shift of columns, superiority and leaders, read from the charts once. */
+/** 8.36: the struggle of two types by aspect, column shift, superiority and leaders. Cached. */
 export function blowsOf(
   attacker: number,
   defender: number,
@@ -57,30 +57,31 @@ const wears = Array.from({ length: 12 }, (_, tq) =>
   Float64Array.from({ length: 12 }, (__, hits) => HAND.wear * (Math.min(hits, tq) / Math.max(1, tq)) ** HAND.wearPower),
 )
 
-/** The part of its points that a unit with these hits is thought to have lost. */
+/** The share of its points that a unit with these hits is considered to have lost. */
 export const wearOf = (hits: number, tq: number): number => wears[tq]![hits < 11 ? hits : 11]!
 
-/** A unit in a combat, as far as losses go. */
+/** A unit in a combat, with the facts its losses depend on. */
 export interface Exposed {
   readonly tq: number
   readonly hits: number
-  /** 8.33a: what is added to its check before shock, or -1 when it makes none. */
+  /** 8.33a: die modifier of its check before shock, or -1 if it makes none. */
   readonly charge: number
-  /** 9.65a: whether it may stand before it routs, and whether heavy foot attacks it. */
+  /** 9.65a: whether it may stand before it routs; whether heavy infantry attacks it. */
   readonly stands: boolean
   readonly heavy: boolean
-  /** What routing costs it, as a part of its points. */
+  /** The share of its points lost if it routs. */
   readonly routLoss: number
 }
 
 const losses = new Map<number, number>()
 
-/** Holds not more than this, so that a long series does not fill the memory. */
+/** Size limit of the cache. */
 const MOST_LOSSES = 400_000
 
 /**
- * What part of its points a unit is likely to lose more in a struggle: charge, struggle, breakthrough against an enemy
- * with `foeHits`, collapse and the edge (8.33 to 8.38), over all dice of the unit. `share`: how many share its side's hits.
+ * Expected additional loss of a unit in a combat, as a share of its points: charge, struggle, breakthrough against an
+ * enemy with `foeHits`, collapse and the edge (8.33 to 8.38), over all dice of the unit. `share`: number of units
+ * that share its side's hits.
  */
 export function lossIn(blows: Blows, attacks: boolean, share: number, u: Exposed, foeHits: number): number {
   const flags = (attacks ? 1 : 0) + (u.stands ? 2 : 0) + (u.heavy ? 4 : 0) + (u.routLoss === 1 ? 8 : 0)
@@ -99,7 +100,7 @@ export function lossIn(blows: Blows, attacks: boolean, share: number, u: Exposed
 
 function lossOver(blows: Blows, attacks: boolean, share: number, u: Exposed, foeHits: number): number {
   const before = wearOf(u.hits, u.tq)
-  const [own, his] = attacks ? [blows.attacker, blows.defender] : [blows.defender, blows.attacker]
+  const [own, theirs] = attacks ? [blows.attacker, blows.defender] : [blows.defender, blows.attacker]
   let loss = 0
   const rolls = u.charge < 0 ? 1 : 10
   for (let roll = 0; roll < rolls; roll++) {
@@ -107,14 +108,14 @@ function lossOver(blows: Blows, attacks: boolean, share: number, u: Exposed, foe
     for (let die = 0; die < 10; die++) {
       const taken = Math.ceil(own[die]! / share)
       let hits = u.hits + charge + taken
-      hits += breakthroughHits(hits, foeHits + his[die]!)
+      hits += breakthroughHits(hits, foeHits + theirs[die]!)
       loss += lossAt(u, hits) - before
     }
   }
   return loss / (10 * rolls)
 }
 
-/** 9.65a, 8.38b: what is lost with so many hits: standing, routing, or holding at the edge. */
+/** 9.65a, 8.38b: the loss at a number of hits: standing, routing, or holding on the edge. */
 function lossAt(u: Exposed, hits: number): number {
   if (hits >= u.tq) {
     const stands = u.stands ? Math.max(0, Math.min(10, u.tq - standDrm(hits, u.tq, u.heavy) + 1)) / 10 : 0

@@ -5,7 +5,7 @@ import { BY_HAND } from './hand.ts'
 import { plans, promise } from './plans.ts'
 import { policy } from './policy.ts'
 
-/** What is searched when it has to be decided; everything else is left to the policy. */
+/** Decisions that are searched. All others are left to the policy. */
 const WEIGHED: readonly string[] = [
   'orderMode',
   'giveOrder',
@@ -18,13 +18,13 @@ const WEIGHED: readonly string[] = [
   'reactionFacing',
 ]
 
-/** Beyond the decision that is being made only these are. */
+/** Decisions that are searched deeper in the tree. */
 const BEYOND: readonly string[] = ['orderMode', 'momentum', 'activate']
 
-/** Where a battle rests: before the next leader acts. */
+/** Points at which a position can be evaluated: before the next leader acts. */
 const REST: readonly string[] = ['activate', 'chooseLeader', 'placePW', 'elitePhase']
 
-/** What the machine knows about playing these battles. */
+/** The heuristics for these battles. */
 export const brain: Brain<Alexander> = {
   evaluate,
   evaluateAll,

@@ -1,7 +1,7 @@
 import type { Battle } from '../rules/battle.ts'
 import type { Alexander } from '../rules/state.ts'
 
-/** S18: whether only the crossing of the river is missing for the win. */
+/** S18: whether the side needs only to cross the river to win. */
 export function breaksOut(s: Alexander, b: Battle, side: number): boolean {
   const params = b.special('breakout')
   if (params === undefined || s.turn > params.byTurn || !b.sides[side]!.macedonian) return false

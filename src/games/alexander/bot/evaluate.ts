@@ -6,24 +6,23 @@ import { routLossOf, sightOf } from './sight.ts'
 import { dangerOf } from './stance.ts'
 import { LEAD } from './weights.ts'
 
-/** What an army's prospects are judged by, each as a part of its withdrawal level (leaders: of their Initiative). */
-export interface Standing {
+/** What an army's prospects depend on, each as a share of its withdrawal level (tempo: of its leaders' Initiative). */
+interface Standing {
   /** 10.41: rout points lost. */
   readonly lost: number
-  /** Units that run. */
+  /** Points of routed units. */
   readonly routed: number
-  /** What hits have worn away. */
+  /** Points lost to hits. */
   readonly wear: number
-  /** What enemies could do to its units next. */
+  /** Expected losses to enemy attacks. */
   readonly danger: number
-  /** What still stands, against the level of the book: a handicap makes nobody stronger. */
+  /** Points of the remaining units, as a share of the printed level: a handicap does not make an army stronger. */
   readonly strength: number
   /** Initiative of leaders still to act this turn. */
   readonly tempo: number
 }
 
-/** How an army stands. */
-export function standingOf(s: Alexander, side: number): Standing {
+function standingOf(s: Alexander, side: number): Standing {
   const b = battleOf(s)
   const level = s.levels[side]!
   const g = sightOf(s, side)
@@ -53,7 +52,7 @@ export function standingOf(s: Alexander, side: number): Standing {
   }
 }
 
-/** By how much the first army stands better or worse than the second. */
+/** The difference of each term between the first and the second army. */
 export function leadTerms(s: Alexander): Values<typeof LEAD.features> {
   const [one, two] = [standingOf(s, 0), standingOf(s, 1)]
   return [
@@ -66,14 +65,14 @@ export function leadTerms(s: Alexander): Values<typeof LEAD.features> {
   ]
 }
 
-/** The chances of both sides. */
+/** Win chances of both sides. */
 export function evaluateAll(s: Alexander): readonly number[] {
   if (s.end !== '') return s.winner < 0 ? [0.5, 0.5] : s.winner === 0 ? [1, 0] : [0, 1]
   const first = chanceBy(LEAD, leadTerms(s))
   return [first, 1 - first]
 }
 
-/** The chance of a side to win. */
+/** Win chance of one side. */
 export function evaluate(s: Alexander, seat: Seat): number {
   const side = battleOf(s).sides.findIndex((facts) => facts.id === seat)
   return evaluateAll(s)[side]!

@@ -9,12 +9,12 @@ import { isObstacle, terrainShifts } from '../rules/charts/terrainShifts.ts'
 import { CH, EL, isHeavyFoot, LI, LP, MI, PH } from '../rules/charts/types.ts'
 import { CHARGE_FORMATION, isOn } from '../rules/options.ts'
 import { tqOf } from '../rules/pieces/facts.ts'
-import { supportedFlanks } from '../rules/shock/facts.ts'
+import { supportedFlanks } from '../rules/shock/phalanxSupport.ts'
 import { type Alexander, CHARGE, COLUMN, NO_MISSILES, ROUTED } from '../rules/state.ts'
 import { type Blows, blowsOf, type Exposed, lossIn } from './blows.ts'
 import { routLossOf, type Sight } from './sight.ts'
 
-/** A unit that attacks: where it would stand, whether it comes moving, and its aspect on each defender, -1 without touch. */
+/** An attacking unit: its hex, whether it moves there, and its aspect on each defender (-1 if not adjacent). */
 export interface Striker {
   readonly unit: number
   readonly hex: number
@@ -22,8 +22,8 @@ export interface Striker {
   readonly aspects: readonly number[]
 }
 
-/** What a fight is likely to bring: worth lost by the defenders and by the attackers. */
-export interface Prospect {
+/** Expected result of an attack: the worth lost by the defenders and by the attackers. */
+interface Prospect {
   readonly gain: number
   readonly loss: number
 }
@@ -31,7 +31,7 @@ export interface Prospect {
 const WOODS = terrainNamed('woods')
 const MARSH = terrainNamed('marsh')
 
-/** 8.36a: whether the attacker is superior, or the defender. */
+/** 8.36a: which side is superior. */
 function superiority(s: Alexander, b: Battle, a: number, d: number, aspect: number): number {
   const type = b.type[d]!
   return superiorityOf({
@@ -48,7 +48,7 @@ function superiority(s: Alexander, b: Battle, a: number, d: number, aspect: numb
   })
 }
 
-/** 6.27: the shift of the ground between two hexes. */
+/** 6.27: column shift for the terrain between two hexes. */
 function groundShift(b: Battle, from: number, to: number): number {
   const { level, terrain, edge } = b.ground
   const { neighbour } = b.grid
@@ -69,8 +69,8 @@ function groundShift(b: Battle, from: number, to: number): number {
 }
 
 /**
- * 8.3: what an attack of these units on these defenders is likely to bring, from the charts: both sides pick who stands for
- * them, hits are shared, each unit checks, fights and may break by itself.
+ * 8.3: the expected result of an attack, from the charts. Both sides pick their best units, hits are shared, and each
+ * unit checks, fights and may break independently.
  */
 export function prospectOf(g: Sight, strikers: readonly Striker[], defenders: readonly number[]): Prospect {
   const { s, b } = g
@@ -125,7 +125,7 @@ interface Picked {
   readonly position: boolean
 }
 
-/** 8.35: the defender picks who stands for his side, then the attacker his unit and angle. */
+/** 8.35: the defender picks a unit, then the attacker a unit and angle. */
 function pick(
   g: Sight,
   strikers: readonly Striker[],
@@ -163,7 +163,7 @@ function pick(
 const pairs = new Map<number, number>()
 const MOST_PAIRS = 200_000
 
-/** What a unit alone is likely to bring its side by a moving attack on another, by aspect, on level ground. */
+/** The net value of a moving attack by a single unit on another, by aspect, on level ground. Cached. */
 export function duelOf(g: Sight, attacker: number, defender: number, aspect: number): number {
   const { s, b } = g
   const state =
@@ -188,6 +188,6 @@ export function duelOf(g: Sight, attacker: number, defender: number, aspect: num
   return value
 }
 
-/** Whether cavalry would have to attack the front of an elephant, which it never does (9.15). */
+/** 9.15: whether it would be cavalry attacking the front of an elephant, which is not allowed. */
 export const forbidden = (b: Battle, attacker: number, defender: number, aspect: number): boolean =>
   b.cavalry[attacker]! && b.type[defender] === EL && aspect === FRONT

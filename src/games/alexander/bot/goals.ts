@@ -7,12 +7,12 @@ import { isWest } from '../rules/turn/end.ts'
 import { BY_HAND } from './hand.ts'
 import type { Sight } from './sight.ts'
 
-/** How far away nothing is felt any more. */
+/** Marks hexes from which the goal cannot be reached. */
 const UNREACHED = 999
 
 const ways = new WeakMap<Battle, Map<number, Int16Array>>()
 
-/** S18: how many hexes troops of a movement class have to go until they are west of the river. */
+/** S18: number of hexes that troops of a movement class need to be west of the river. */
 function wayWest(b: Battle, moveClass: number, terrain: string): Int16Array {
   let known = ways.get(b)
   if (known === undefined) ways.set(b, (known = new Map()))
@@ -38,7 +38,7 @@ function wayWest(b: Battle, moveClass: number, terrain: string): Int16Array {
   return far
 }
 
-/** S18: what a place is worth to a unit of an army that has only to get away. */
+/** S18: the value of a hex for a unit of an army that only needs to cross the river. */
 export function goalOf(g: Sight, u: number, hex: number): number {
   const { s, b } = g
   if (!g.breakout || b.type[u] === ART || s.status[u] === ROUTED) return 0

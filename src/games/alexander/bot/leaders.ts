@@ -10,8 +10,8 @@ import { COMERS, type Sight } from './sight.ts'
 
 const { leaders: HAND } = BY_HAND
 
-/** How good a place is for a leader: units in his range, a friend beside him, no enemy near. */
-export function placeValue(g: Sight, l: number, hex: number): number {
+/** The value of a hex for a leader: units in range, a friend in the hex, no enemies near. */
+function placeValue(g: Sight, l: number, hex: number): number {
   const { s, b } = g
   const range = rangeOf(s, l)
   let reach = 0
@@ -33,14 +33,17 @@ export function placeValue(g: Sight, l: number, hex: number): number {
   return HAND.inRange * reach - points * danger
 }
 
-/** The units a leader is there for. */
+/** The units a leader can command. */
 function commandedBy(g: Sight, l: number): readonly number[] {
   const { b } = g
   if (b.role[l] === CONTINGENT) return b.contingent[l]!.filter((u) => g.s.hex[u]! >= 0)
   return g.own
 }
 
-/** Where a leader had better stand, and how much better that is: with units, and some open hexes. */
+/**
+ * The best hex for a leader and its advantage over the present one. Tries hexes with units and a quarter of the empty
+ * ones.
+ */
 export function leaderPlace(g: Sight, l: number): { hex: number; gain: number } {
   const { s } = g
   const here = placeValue(g, l, s.leaderHex[l]!)
@@ -53,10 +56,10 @@ export function leaderPlace(g: Sight, l: number): { hex: number; gain: number } 
   return { hex, gain: most - here }
 }
 
-/** R95: in advance, pass-through and pursuit leaders go with their units. */
+/** R95: in an advance, pass-through or pursuit, leaders accompany their units. */
 const GOES_ALONG = ['8.51', '9.13', '10.33']
 
-/** D12: a leader moves, flees, goes along or stays. */
+/** D12: a leader moves, flees, accompanies a unit or stays. */
 export function leaderWithdraw(g: Sight, asked: Ask, l: number): Option {
   const { s, b } = g
   if (GOES_ALONG.includes(asked.rule)) return asked.find('along')!
@@ -73,6 +76,6 @@ export function leaderWithdraw(g: Sight, asked: Ask, l: number): Option {
   return best ?? options[0]!
 }
 
-/** 8.46b: leaving the map is better than nothing but death. */
+/** 8.46b: the value of an answer without a hex. Leaving the map is better only than death. */
 const away = (g: Sight, l: number, verb: string): number =>
   verb === 'stay' ? placeValue(g, l, g.s.leaderHex[l]!) : verb === 'along' ? 0 : -0.2

@@ -3,7 +3,7 @@ import type { Alexander } from '../rules/state.ts'
 import { leadTerms } from './evaluate.ts'
 import { LEAD } from './weights.ts'
 
-/** Which army wins; a battle without a winner is half of each. */
+/** Predicts the winning army. A draw counts as half a win for each. */
 const lead: Study<Alexander> = {
   learned: LEAD,
   sort: 'chance',
@@ -16,14 +16,14 @@ const lead: Study<Alexander> = {
   ],
 }
 
-/** A round of battles: all of them, the quickest ones several times. A great one takes as long as fifteen of those. */
+/** One round of battles. Short ones occur several times, because a large battle takes as long as fifteen of them. */
 const ROUND = [
   ...['phrygia', 'samarkand', 'chaeronea', 'granicus', 'phrygia', 'samarkand', 'lyginus', 'issus'],
   ...['phrygia', 'samarkand', 'chaeronea', 'pelium', 'phrygia', 'samarkand', 'arigaeum', 'gaugamela'],
   ...['phrygia', 'samarkand', 'chaeronea', 'jaxartes', 'phrygia', 'samarkand', 'granicus', 'hydaspes'],
 ]
 
-/** What the machine learns from games of all battles. */
+/** The training plan, with games of all battles. */
 export const lessons: Lessons<Alexander> = {
   courses: [
     {

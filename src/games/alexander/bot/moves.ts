@@ -11,12 +11,12 @@ import { hurtOf } from './shots.ts'
 import { type Sight, wordOf } from './sight.ts'
 import { type Aim, aimsOf, attackFrom, crowdOf, dangerOf, fireFrom, orderOf, pullOf } from './stance.ts'
 
-/** Where a unit should go, and how much better that is than where it is. */
+/** A destination for a unit, and its advantage over staying. */
 export interface Leg {
   readonly hex: number
   readonly facing: number
   readonly gain: number
-  /** Whether it attacks from there. */
+  /** Whether the unit attacks from there. */
   readonly attacks: boolean
 }
 
@@ -27,18 +27,18 @@ interface Stance {
   readonly facing: number
   value: number
   attacks: boolean
-  /** Whether the hits of the way there have been counted. */
+  /** Whether the hits on the way there have been subtracted. */
   paid: boolean
 }
 
-/** What an attack that must (or may) follow from a stance adds. */
+/** The value of the attack that must or may follow from a position; NaN if there is none. */
 function charge(g: Sight, u: number, hex: number, facing: number, moving: boolean): number {
   const attack = attackFrom(g, u, hex, facing, moving)
   if (attack === undefined) return Number.NaN
   return attack + g.drive * HAND.eager * g.worth[u]!
 }
 
-/** What staying is worth: the attack it could make from here, if its leader is near, and what may happen to it. */
+/** The value of staying: a possible attack if the leader is in range, minus the danger. */
 function staying(g: Sight, u: number, aims: readonly Aim[]): number {
   const { s } = g
   const [hex, facing] = [s.hex[u]!, s.facing[u]!]
@@ -49,15 +49,15 @@ function staying(g: Sight, u: number, aims: readonly Aim[]): number {
   return value
 }
 
-/** What a stance is worth before attacks and dangers. */
+/** The value of a position without attacks and dangers. */
 const base = (g: Sight, u: number, aims: readonly Aim[], hex: number, facing: number): number =>
   pullOf(g, u, aims, hex) + orderOf(g, u, hex, facing) + fireFrom(g, u, hex, aims) + goalOf(g, u, hex)
 
-/** The legs that were found last on one and the same field: orders, steps and rides ask for the same ones. */
+/** The legs found last for one position. Orders, steps and accompanying leaders ask for the same ones. */
 let lastWord = 0
 const lastLegs = new Map<number, Leg | undefined>()
 
-/** The best leg of a unit, or nothing where it had better stay. */
+/** The best leg of a unit, or `undefined` if it had better stay. */
 export function bestLeg(g: Sight, u: number, given: Move | null = null): Leg | undefined {
   const word = wordOf(g)
   if (word !== lastWord) {
@@ -69,7 +69,7 @@ export function bestLeg(g: Sight, u: number, given: Move | null = null): Leg | u
   return leg
 }
 
-/** The best stance of a moving unit in the hex it goes to. */
+/** The best facing of a moving unit in its destination hex. */
 export function bestStance(g: Sight, u: number, move: Move, hex: number): Leg | undefined {
   const leg = bestLeg(g, u, move)
   return leg?.hex === hex ? leg : findLeg(g, u, move, hex)
@@ -85,7 +85,7 @@ function findLeg(g: Sight, u: number, given: Move | null, only: number): Leg | u
   return gain > HAND.least ? { hex, facing, attacks, gain } : undefined
 }
 
-/** Several legs of a unit that do different things, the best first. */
+/** Several different legs of a unit, best first. */
 export function bestLegs(g: Sight, u: number, most: number): Leg[] {
   const chosen: Stance[] = []
   for (const stance of weighLegs(g, u, null, NONE, HAND.closelyMoved)) {
@@ -97,7 +97,7 @@ export function bestLegs(g: Sight, u: number, most: number): Leg[] {
   return chosen.map(({ hex, facing, attacks, value }) => ({ hex, facing, attacks, gain: value - stays }))
 }
 
-/** The most promising stances that a unit can reach, weighed closely, the best first. */
+/** The most promising positions a unit can reach, best first. */
 function weighLegs(g: Sight, u: number, given: Move | null, only: number, few = 1): Stance[] {
   const { s, b } = g
   const aims = aimsOf(g, u)
@@ -135,7 +135,7 @@ function weighLegs(g: Sight, u: number, given: Move | null, only: number, few = 
   return inOrder(g, u, found, reach, only === NONE ? few : found.length)
 }
 
-/** The first few stances with what the way there costs; only as many ways are searched as it takes to tell. */
+/** The best few positions with the cost of getting there. Computes only as many paths as needed to rank them. */
 function inOrder(g: Sight, u: number, found: Stance[], reach: Reach, few: number): Stance[] {
   const sure: Stance[] = []
   while (sure.length < few && found.length > 0) {
@@ -155,7 +155,7 @@ function inOrder(g: Sight, u: number, found: Stance[], reach: Reach, few: number
   return sure
 }
 
-/** Keeps the best stances, the best first. */
+/** Inserts a position into the list of the best. */
 function keep(found: Stance[], stance: Stance): void {
   if (found.length === HAND.closelyMoved) {
     if (found[HAND.closelyMoved - 1]!.value >= stance.value) return
@@ -166,7 +166,7 @@ function keep(found: Stance[], stance: Stance): void {
   found.splice(at, 0, stance)
 }
 
-/** The aim that is nearest to a hex. */
+/** The hex of the nearest aim. */
 function nearestAim(g: Sight, aims: readonly Aim[], hex: number): number {
   const { x, y } = g.b.grid
   let [best, least] = [NONE, Number.POSITIVE_INFINITY]
@@ -186,7 +186,7 @@ function looksAt(g: Sight, u: number, hex: number, facing: number, towards: numb
   return arc === FRONT ? HAND.looks * g.worth[u]! : 0
 }
 
-/** Of the facings that can be taken, one that looks at the aim, as near to the army's front as may be. */
+/** The best available facing: towards the aim, then nearest to the army's front. */
 function facingTo(g: Sight, facings: readonly number[], u: number, hex: number, towards: number): number {
   const { b } = g
   const front = b.sides[g.side]!.front

@@ -24,12 +24,12 @@ import { aimsOf } from './stance.ts'
 
 const { orders: HAND } = BY_HAND
 
-/** What ordering a unit promises, at a glance: contact that pays, ground gained towards it, ranks mended. */
+/** A quick estimate of the value of ordering a unit: profitable contact, ground gained, hits recovered. */
 export function glance(g: Sight, u: number, single: boolean): number {
   const { s, b } = g
   if ((s.marks[u]! & ORDERED) !== 0) return 0
   if (s.status[u] === ROUTED) return single ? rallyValue(g, u) : 0
-  let value = single && s.hits[u]! > 0 ? HAND.mending * recoveryValue(g, u) : 0
+  let value = single && s.hits[u]! > 0 ? HAND.recoveryQuick * recoveryValue(g, u) : 0
   const ma = Math.max(2, maOf(s, u))
   const tired = s.moves[u]! > 0 ? hurtOf(g, u, 1) : 0
   for (const aim of aimsOf(g, u)) {
@@ -41,14 +41,14 @@ export function glance(g: Sight, u: number, single: boolean): number {
   return inEnemyZone(s, u) ? HAND.pinned * value : value * (b.skirmisher[u] ? HAND.skirmishing : 1)
 }
 
-/** 10.14: what two hits less are worth. */
+/** 10.14: the value of removing two hits. */
 function recoveryValue(g: Sight, u: number): number {
   const { s } = g
   const tq = Math.min(11, tqOf(s, u))
   return g.worth[u]! * (wearOf(s.hits[u]!, tq) - wearOf(Math.max(0, s.hits[u]! - 2), tq))
 }
 
-/** 10.27: what an attempt to rally is worth. */
+/** 10.27: the value of an attempt to rally. */
 function rallyValue(g: Sight, u: number): number {
   const { s, b } = g
   const leader = s.phase?.leader ?? NONE
@@ -61,8 +61,8 @@ function rallyValue(g: Sight, u: number): number {
   return g.worth[u]! * (rallies * saved - Math.min(1 - rallies, lost) * (1 - routLossOf(b, u)))
 }
 
-/** What may be ordered to a unit, and what each is likely to bring. */
-export interface Orders {
+/** An order to a unit and its expected value. */
+interface Orders {
   readonly unit: number
   readonly kind: string
   readonly value: number
@@ -70,7 +70,7 @@ export interface Orders {
 
 const enemyTargets = (s: Alexander, u: number): number[] => (barFire(s, u) === undefined ? targetsOf(s, u) : [])
 
-/** The best order that can be given to a unit. */
+/** The best order for a unit. */
 export function bestOrder(g: Sight, u: number, line: boolean): Orders {
   const { s, b } = g
   if (s.status[u] === ROUTED) return { unit: u, kind: 'rally', value: rallyValue(g, u) }
@@ -91,13 +91,13 @@ export function bestOrder(g: Sight, u: number, line: boolean): Orders {
     }
   }
   if (!line && s.hits[u]! > 0 && !inEnemyZone(s, u)) {
-    const value = HAND.mended * recoveryValue(g, u)
+    const value = HAND.recoveryClose * recoveryValue(g, u)
     if (value > best.value) best = { unit: u, kind: 'recover', value }
   }
   return best
 }
 
-/** 9.32: what running up to the slow enemies nearby and back is likely to bring. */
+/** 9.32: the expected value of harassing a nearby enemy. */
 function harassValue(g: Sight, u: number): number {
   let best = 0
   for (const v of g.foes) {
@@ -105,12 +105,10 @@ function harassValue(g: Sight, u: number): number {
     best = Math.max(best, HAND.harassing * hurtOf(g, v, 1))
   }
   const { s } = g
-  return best - (s.moves[u]! > 0 ? hurtOf(g, u, 1) : 0) - HAND.tiring * hurtOf(g, u, 1)
+  return best - (s.moves[u]! > 0 ? hurtOf(g, u, 1) : 0) - HAND.harassHits * hurtOf(g, u, 1)
 }
 
-const one = (asked: Ask, key: string): Option | undefined => asked.find(key)
-
-/** D8: which unit or leader is ordered next, or that it is enough. */
+/** D8: orders the best unit or leader, or ends the phase. */
 export function giveOrder(g: Sight, asked: Ask): Option {
   const options = asked.options as readonly Choice[]
   const line = asked.about?.line === true
@@ -130,10 +128,10 @@ export function giveOrder(g: Sight, asked: Ask): Option {
     const worth = leaderOrder(g, option.of).value
     if (worth > value) [best, value] = [option, worth]
   }
-  return best ?? one(asked, 'done') ?? leastHarm(g, ranked) ?? options[0]!
+  return best ?? asked.find('done') ?? leastHarm(g, ranked) ?? options[0]!
 }
 
-/** R48: who must act although nothing pays: the one who loses least. */
+/** R48: if an order is mandatory but none is profitable, the least harmful one. */
 function leastHarm(g: Sight, ranked: readonly { option: Choice; worth: number }[]): Option | undefined {
   let best: Option | undefined
   let most = Number.NEGATIVE_INFINITY
@@ -144,7 +142,7 @@ function leastHarm(g: Sight, ranked: readonly { option: Choice; worth: number }[
   return best
 }
 
-/** F6: members one after another, those nearest to the enemy first, while moving them pays. */
+/** F6: orders Line members one by one, nearest to the enemy first, as long as moving them is profitable. */
 function nextMember(g: Sight, asked: Ask, ranked: { option: Choice; worth: number }[]): Option {
   const { s, b } = g
   const edge = b.sides[g.side]!.toEdge
@@ -163,7 +161,7 @@ export function orderKind(g: Sight, asked: Ask, u: number): Option {
   return asked.find(kind) ?? asked.find('move') ?? asked.find('fire') ?? asked.options[0]!
 }
 
-/** F5: what moving a leader, or starting a contingent, is worth. */
+/** F5: the value of moving a leader or activating a contingent. */
 export function leaderOrder(g: Sight, l: number): { kind: string; value: number } {
   const { s } = g
   let best = { kind: 'moveLeader', value: leaderPlace(g, l).gain }
@@ -176,7 +174,7 @@ export function leaderOrder(g: Sight, l: number): { kind: string; value: number 
   return best
 }
 
-/** What a leader could do with his orders now. */
+/** The value of the orders a leader could give now. */
 export function employOf(g: Sight, l: number): number {
   const { s } = g
   if (!leaderOnMap(s, l)) return 0
@@ -189,7 +187,7 @@ export function employOf(g: Sight, l: number): number {
   return sum
 }
 
-/** D7: single orders, a Line, or straight to shock. */
+/** D7: individual orders, a Line, or straight to shock. */
 export function orderMode(g: Sight, asked: Ask): Option {
   const { s } = g
   const l = s.phase!.leader

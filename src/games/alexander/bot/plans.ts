@@ -19,11 +19,11 @@ interface Thought {
   readonly value: number
 }
 
-/** How promising a plan looked when it was thought of. */
+/** How promising each plan is, relative to the best. */
 const promises = new WeakMap<Plan, number>()
 export const promise = (plan: Plan): number | undefined => promises.get(plan)
 
-/** Whole orders worth searching: who goes where, shoots or mends his ranks, or that it is enough. */
+/** Complete orders worth searching, and ending the phase. */
 export function plans({ state: s }: Match<Alexander>, asked: Ask): readonly Plan[] {
   if (asked.kind !== 'giveOrder') return []
   const b = battleOf(s)
@@ -56,7 +56,7 @@ function ranked(thoughts: Thought[]): readonly Plan[] {
   return chosen.map(({ keys }) => keys)
 }
 
-/** The orders to one unit: its best legs, and what else pays. */
+/** Plans for one unit: its best legs, and its best other order. */
 function ordersTo(g: Sight, option: Choice, line: boolean): Thought[] {
   const { s } = g
   const u = option.of
@@ -71,7 +71,7 @@ function ordersTo(g: Sight, option: Choice, line: boolean): Thought[] {
   return thoughts
 }
 
-/** The answers that take a unit along a leg. */
+/** The answers that move a unit along a leg. */
 function legKeys(g: Sight, u: number, leg: Leg): string[] {
   const { s, b } = g
   const keys: string[] = []

@@ -16,10 +16,10 @@ import { policy } from './policy.ts'
 
 const random = randomFrom('policy')
 
-/** What the policy answers to the open ask of a driven position. */
+/** The policy's answer to the open question of a position. */
 const answer = ({ match, open }: Driven): string => policy(match, open!, random).key
 
-/** An Orders Phase of a leader as far as the script goes. */
+/** Plays a leader's Orders Phase to the end of the script. */
 function phaseOf(id: string, given: Position, script: Script = {}): Driven {
   const s = position(given)
   s.next = []
@@ -27,7 +27,7 @@ function phaseOf(id: string, given: Position, script: Script = {}): Driven {
   return drive(s, playOut, script)
 }
 
-/** Lets the policy answer for a unit's move until it has ended; where and how it stands then. */
+/** Lets the policy answer until a unit's move has ended. Returns the unit's final position. */
 function moved(s: Alexander, unit: string): { at: string; state: Alexander; given: string[] } {
   const given: string[] = []
   let driven = march(s, unit)
@@ -40,7 +40,10 @@ function moved(s: Alexander, unit: string): { at: string; state: Alexander; give
   return { at: `${state.hex[u]}`, state, given }
 }
 
-/** Plays some decisions of a battle by a crude policy, asking ours at each; what is wrong, and the kinds of asks met. */
+/**
+ * Plays a number of decisions with a crude policy and asks ours at each. Returns the problems found and the kinds of
+ * questions met.
+ */
 function askedIn(scenario: string, seed: number, options: boolean, most: number) {
   const own = randomFrom(`${scenario} ${seed}`)
   const setup: Record<string, unknown> = { scenario, players: 2 }
@@ -131,7 +134,7 @@ describe('reactions', () => {
 })
 
 describe('orders', () => {
-  it('a leader with nobody near the enemy brings a routed unit back', () => {
+  it('a leader with no unit near the enemy rallies a routed unit', () => {
     const given = {
       units: {
         'm-allied-horse': { at: '0605', status: ROUTED },
@@ -144,7 +147,7 @@ describe('orders', () => {
     expect(answer(driven)).toBe('unit:m-allied-horse')
   })
 
-  it('a unit that is near to breaking and far from the enemy mends its ranks', () => {
+  it('a unit that is close to breaking and far from the enemy recovers', () => {
     const given = {
       units: { 'm-mercenary-hoplites-1': { at: '0605', hits: 5 }, 'p-cappadocian-horse': '2113 W' },
       leaders: { 'm-calas': '0505' },

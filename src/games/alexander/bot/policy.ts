@@ -7,9 +7,18 @@ import { BY_HAND } from './hand.ts'
 import { leaderWithdraw } from './leaders.ts'
 import { bestLeg, bestStance } from './moves.ts'
 import { employOf, giveOrder, leaderOrder, orderKind, orderMode } from './orders.ts'
-import * as reactions from './reactions.ts'
-import { best } from './reactions.ts'
-import * as shock from './shock.ts'
+import {
+  best,
+  bestFacing,
+  harass,
+  harassHex,
+  placeMarker,
+  reactionFacing,
+  reactionFire,
+  safest,
+  withdraw,
+} from './reactions.ts'
+import { advanceTo, advanceWith, declareShock, leaderInCombat, passThrough, shareHits, standFor } from './shock.ts'
 import { bestShot } from './shots.ts'
 import { type Sight, sightOf } from './sight.ts'
 import { activate, answerTrump } from './tempo.ts'
@@ -26,11 +35,11 @@ const says =
     return undefined
   }
 
-/** The unit or leader an ask is about. */
+/** The unit or leader a question is about. */
 const unitOf = (g: Sight, asked: Ask, name = 'unit'): number => g.b.unitIds.indexOf(String(asked.about?.[name] ?? ''))
 const leaderOf = (g: Sight, asked: Ask): number => g.b.leaderIds.indexOf(String(asked.about?.leader ?? ''))
 
-/** D9: the leg that brings most, a shot where it pays, or the end of the move. */
+/** D9: fires if profitable, otherwise takes the best leg or ends the move. */
 function step(g: Sight, asked: Ask): Option | undefined {
   const { s } = g
   const move = s.move!
@@ -46,15 +55,15 @@ function step(g: Sight, asked: Ask): Option | undefined {
   return asked.find('stop') ?? forced(g, asked)
 }
 
-/** R48, 6.14: a move that may not end yet: the leg that does least harm. */
+/** R48, 6.14: the least harmful leg of a move that may not end yet. */
 function forced(g: Sight, asked: Ask): Option {
   const u = g.s.move!.unit
   const hexes = (asked.options as readonly Choice[]).filter((o) => o.verb === 'go' && o.of !== g.s.hex[u])
   if (hexes.length === 0) return asked.options[0]!
-  return reactions.safest(g, { options: hexes } as unknown as Ask, u)
+  return safest(g, { options: hexes } as unknown as Ask, u)
 }
 
-/** D9, second pick: the facing of the best stance in the hex that was chosen. */
+/** D9, second pick: the best facing in the chosen hex. */
 function stepFacing(g: Sight, asked: Ask): Option | undefined {
   const move = g.s.move!
   const hex = g.b.grid.names.indexOf(String(asked.about?.hex ?? ''))
@@ -62,22 +71,22 @@ function stepFacing(g: Sight, asked: Ask): Option | undefined {
   return leg === undefined ? undefined : (asked.options as readonly Choice[]).find((o) => o.of === leg.facing)
 }
 
-/** D2, D3, D25: the leader who can do most now. */
+/** D2, D3, D25: the leader whose orders are worth most now. */
 const byUse: Rule = (g, asked) => best(asked.options as readonly Choice[], (o) => (o.of < 0 ? 0 : employOf(g, o.of)))
 
-/** D23: momentum is tried while there is something to do. */
+/** D23: tries for momentum if there is enough left to do. */
 function momentum(g: Sight, asked: Ask): Option | undefined {
   const l = leaderOf(g, asked)
   return employOf(g, l) > BY_HAND.orders.momentum ? asked.find('try') : asked.find('none')
 }
 
-/** D29: a leader rides along unless the unit goes to fight. */
+/** D29: a leader accompanies a unit unless it moves to attack. */
 function ride(g: Sight, asked: Ask): Option | undefined {
   const leg = bestLeg(g, unitOf(g, asked))
   return leg === undefined || leg.attacks ? asked.find('stay') : asked.find('along')
 }
 
-/** D28: arrivals anywhere, no double depth, about when enemies stand behind. */
+/** D28: arrivals enter anywhere, no double depth; units face about if most enemies are behind them. */
 function setup(g: Sight, asked: Ask): Option | undefined {
   const { s, b } = g
   if (asked.rule !== 'S16') return asked.find('none') ?? asked.options[0]
@@ -87,7 +96,7 @@ function setup(g: Sight, asked: Ask): Option | undefined {
 }
 
 const RULES: { readonly [kind: string]: Rule } = {
-  placePW: (g, asked) => reactions.placeMarker(g, asked, leaderOf(g, asked)),
+  placePW: (g, asked) => placeMarker(g, asked, leaderOf(g, asked)),
   removePW: says('remove'),
   elitePhase: byUse,
   chooseLeader: byUse,
@@ -105,30 +114,30 @@ const RULES: { readonly [kind: string]: Rule } = {
   stepFacing,
   endOfMove: says('line', 'none'),
   form: says('none'),
-  harass: reactions.harass,
-  harassHex: (g, asked) => reactions.harassHex(g, asked, unitOf(g, asked), unitOf(g, asked, 'target')),
-  withdraw: (g, asked) => reactions.withdraw(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
-  withdrawFacing: (g, asked) => reactions.bestFacing(g, asked, unitOf(g, asked)),
-  reactionFacing: (g, asked) => reactions.reactionFacing(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
-  reactionFire: (g, asked) => reactions.reactionFire(g, asked, unitOf(g, asked)),
+  harass,
+  harassHex: (g, asked) => harassHex(g, asked, unitOf(g, asked), unitOf(g, asked, 'target')),
+  withdraw: (g, asked) => withdraw(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
+  withdrawFacing: (g, asked) => bestFacing(g, asked, unitOf(g, asked)),
+  reactionFacing: (g, asked) => reactionFacing(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
+  reactionFire: (g, asked) => reactionFire(g, asked, unitOf(g, asked)),
   artillery: (_g, asked) => asked.options[0],
   leaderWithdraw: (g, asked) => leaderWithdraw(g, asked, leaderOf(g, asked)),
-  panicPath: (g, asked) => reactions.safest(g, asked, unitOf(g, asked, 'who')),
-  routTie: (g, asked) => reactions.safest(g, asked, unitOf(g, asked)),
-  declareShock: (g, asked) => shock.declareShock(g, asked, unitOf(g, asked)),
+  panicPath: (g, asked) => safest(g, asked, unitOf(g, asked, 'who')),
+  routTie: (g, asked) => safest(g, asked, unitOf(g, asked)),
+  declareShock: (g, asked) => declareShock(g, asked, unitOf(g, asked)),
   group: says('join'),
-  standFor: shock.standFor,
-  leaderInCombat: shock.leaderInCombat,
-  shareHits: shock.shareHits,
-  advance: shock.advanceWith,
-  advanceHex: (g, asked) => shock.advanceTo(g, asked, unitOf(g, asked)),
-  advanceFacing: (g, asked) => reactions.bestFacing(g, asked, unitOf(g, asked)),
-  passThrough: (g, asked) => shock.passThrough(g, asked, unitOf(g, asked)),
+  standFor,
+  leaderInCombat,
+  shareHits,
+  advance: advanceWith,
+  advanceHex: (g, asked) => advanceTo(g, asked, unitOf(g, asked)),
+  advanceFacing: (g, asked) => bestFacing(g, asked, unitOf(g, asked)),
+  passThrough: (g, asked) => passThrough(g, asked, unitOf(g, asked)),
   elephantLeader: (_g, asked) => asked.options[0],
   setup,
 }
 
-/** A quick sensible answer to any ask. */
+/** A quick, sensible answer to any question. */
 export function policy({ state: s }: Match<Alexander>, asked: Ask, random: Random): Option {
   const { options } = asked
   if (options.length === 1) return options[0]!

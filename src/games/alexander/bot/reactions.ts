@@ -20,7 +20,7 @@ import { aimsOf, dangerOf, orderOf, pullOf } from './stance.ts'
 
 const { reactions: HAND } = BY_HAND
 
-/** The option with the greatest value. */
+/** The option with the highest value; the first of equals. */
 export function best(options: readonly Choice[], value: (option: Choice) => number): Option {
   let [chosen, most] = [options[0]!, Number.NEGATIVE_INFINITY]
   for (const option of options) {
@@ -30,7 +30,7 @@ export function best(options: readonly Choice[], value: (option: Choice) => numb
   return chosen
 }
 
-/** What an enemy that comes is likely to do to a unit if it waits for him. */
+/** The expected loss if a unit waits for an approaching enemy. */
 function threatOf(g: Sight, u: number, by: number): number {
   const { s, b } = g
   if (!couldAttack(s, b, by)) return 0
@@ -38,7 +38,7 @@ function threatOf(g: Sight, u: number, by: number): number {
   return forbidden(b, by, u, arc) ? 0 : Math.max(0, duelOf(g, by, u, arc))
 }
 
-/** D11: a unit withdraws before an enemy that would hurt it more than the withdrawal does. */
+/** D11: a unit withdraws from an enemy that would hurt it more than the withdrawal does. */
 export function withdraw(g: Sight, asked: Ask, u: number, by: number): Option {
   const { s, b } = g
   const options = asked.options as readonly Choice[]
@@ -48,7 +48,7 @@ export function withdraw(g: Sight, asked: Ask, u: number, by: number): Option {
   const fails = withdrawalChecks(b.type[u]!) ? Math.max(0, 9 - tqOf(s, u)) / 10 : 0
   const cost = hurtOf(g, u, hits) + fails * (hurtOf(g, u, hits + 1) - hurtOf(g, u, hits))
   const threat = by === NONE ? 0 : threatOf(g, u, by)
-  if (go !== undefined) return threat > HAND.notes * cost + HAND.threat || stay === undefined ? go : stay
+  if (go !== undefined) return threat > HAND.threatPerCost * cost + HAND.threat || stay === undefined ? go : stay
   const facing = s.facing[u]!
   const aims = aimsOf(g, u)
   const worth = (hex: number) =>
@@ -66,7 +66,10 @@ export function withdraw(g: Sight, asked: Ask, u: number, by: number): Option {
   return chosen ?? options[0]!
 }
 
-/** D1: a marker under a leader whose line heavy foot will strike before he acts; now and then a dummy, so that nobody knows. */
+/**
+ * D1: a real marker for a leader whose Line is likely to be attacked by infantry before they act, and occasionally a
+ * dummy, so that markers give nothing away.
+ */
 export function placeMarker(g: Sight, asked: Ask, l: number): Option | undefined {
   const { s, b } = g
   const earlier = b.leaderIds.some(
@@ -86,7 +89,7 @@ export function placeMarker(g: Sight, asked: Ask, l: number): Option | undefined
   return (s.turn + l) % 3 === 0 ? asked.find('dummy') : asked.find('none')
 }
 
-/** 6.72, 10.27c, 8.52: the facing in which the unit stands best where it is. */
+/** 6.72, 10.27c, 8.52: the best facing for a unit in its present hex. */
 export function bestFacing(g: Sight, asked: Ask, u: number): Option {
   const { s } = g
   const aims = aimsOf(g, u)
@@ -106,7 +109,7 @@ function facingValue(g: Sight, u: number, facing: number, aim: number): number {
   return value
 }
 
-/** D13: a unit turns to an enemy beside it where that is worth the risk of breaking ranks. */
+/** D13: a unit turns towards an adjacent enemy if that is worth the risk of breaking. */
 export function reactionFacing(g: Sight, asked: Ask, u: number, by: number): Option {
   const { s, b } = g
   if (by === NONE) return bestFacing(g, asked, u)
@@ -124,7 +127,7 @@ export function reactionFacing(g: Sight, asked: Ask, u: number, by: number): Opt
   )
 }
 
-/** The hex of an enemy that lies next to a unit. */
+/** The hex of an enemy that is adjacent to a unit. */
 function nearestOf(g: Sight, u: number, by: number): number {
   const { s, b } = g
   const hexes = [s.hex[by]!, b.two[by] ? b.arcs.right[s.hex[by]! * 6 + s.facing[by]!]! : NONE]
@@ -153,17 +156,17 @@ export function reactionFire(g: Sight, asked: Ask, u: number): Option {
   return best(options, (o) => (o.verb === 'at' ? worth(o.of) : last))
 }
 
-/** D10: whom to harass. */
+/** D10: the target to harass. */
 export const harass = (g: Sight, asked: Ask): Option =>
   best(asked.options as readonly Choice[], (o) => hurtOf(g, o.of, 1))
 
-/** 9.32: from where to harass. */
+/** 9.32: the hex from which to harass. */
 export function harassHex(g: Sight, asked: Ask, u: number, target: number): Option {
   const best = g.b.grid.names[bestStrike(g.s, u, target)]
   return asked.find(`from:${best}`) ?? asked.options[0]!
 }
 
-/** D26, D22: the safest of several hexes for a unit that has to go. */
+/** D26, D22: the safest hex for a unit that has to move. */
 export function safest(g: Sight, asked: Ask, u: number): Option {
   const { s } = g
   return best(asked.options as readonly Choice[], (o) =>

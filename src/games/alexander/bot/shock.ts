@@ -13,7 +13,7 @@ import { best } from './reactions.ts'
 import type { Sight } from './sight.ts'
 import { aimsOf, aroundOf, attackFrom, dangerOf, orderOf, pullOf } from './stance.ts'
 
-/** D16: a unit attacks where that pays, alone, with those who attack already, or with those who could. */
+/** D16: a unit attacks if it is profitable alone, with units that already attack, or with units that could. */
 export function declareShock(g: Sight, asked: Ask, u: number): Option {
   const attack = asked.find('attack')!
   const none = asked.find('none')
@@ -26,7 +26,7 @@ export function declareShock(g: Sight, asked: Ask, u: number): Option {
   return value + bold > BY_HAND.reactions.shock ? attack : none
 }
 
-/** What an attack of all who are still to be asked and stand beside the same enemies would bring, each his part. */
+/** The value per unit of a joint attack by all units still to be asked that have the same targets. */
 function together(g: Sight, u: number): number {
   const { s, b } = g
   const waiting = s.shock?.undecided ?? []
@@ -35,8 +35,8 @@ function together(g: Sight, u: number): number {
   const strikers: Striker[] = [striker(s, u, defenders)]
   for (const a of waiting) {
     if (b.side[a] !== g.side || strikers.length === 4) continue
-    const his = targetsOf(s, a)
-    if (his.some((d) => defenders.includes(d))) strikers.push(striker(s, a, defenders))
+    const theirs = targetsOf(s, a)
+    if (theirs.some((d) => defenders.includes(d))) strikers.push(striker(s, a, defenders))
   }
   if (strikers.length === 1) return Number.NEGATIVE_INFINITY
   const { gain, loss } = prospectOf(g, strikers, defenders)
@@ -44,16 +44,16 @@ function together(g: Sight, u: number): number {
 }
 
 function striker(s: Alexander, a: number, defenders: readonly number[]): Striker {
-  const his = targetsOf(s, a)
+  const theirs = targetsOf(s, a)
   return {
     unit: a,
     hex: s.hex[a]!,
     moving: (s.marks[a]! & MOVED) !== 0,
-    aspects: defenders.map((d) => (his.includes(d) ? aspectOf(s, a, d) : NONE)),
+    aspects: defenders.map((d) => (theirs.includes(d) ? aspectOf(s, a, d) : NONE)),
   }
 }
 
-/** The running combat that an ask is about. */
+/** The current combat that a question is about. */
 function combatIn(s: Alexander, asked: Ask, ids: readonly string[]): Combat | undefined {
   const attackers = asked.about?.attackers
   const defenders = asked.about?.defenders
@@ -65,7 +65,7 @@ function combatIn(s: Alexander, asked: Ask, ids: readonly string[]): Combat | un
   return undefined
 }
 
-/** What a pair of picked units means for the attacker. */
+/** The value of a pair of picked units for the attacker. */
 function pairWorth(s: Alexander, c: Combat, attacker: number, defender: number): number {
   const shock = shockOf(shockFacts(s, c, { attacker, defender }))
   let value = 0
@@ -76,13 +76,13 @@ function pairWorth(s: Alexander, c: Combat, attacker: number, defender: number):
   return value
 }
 
-/** D18: of leaders the best fighter, then the one men follow. */
+/** D18: the best fighter for personal combat, otherwise the highest Charisma. */
 export function leaderInCombat({ s }: Sight, asked: Ask): Option {
   const worth = asked.rule === '8.41' ? personalCombatOf : charismaOf
   return best(asked.options as readonly Choice[], (o) => worth(s, o.of))
 }
 
-/** D18: who stands for the side. */
+/** D18: the unit that a side picks. */
 export function standFor(g: Sight, asked: Ask): Option {
   const { s, b } = g
   const options = asked.options as readonly Choice[]
@@ -95,7 +95,7 @@ export function standFor(g: Sight, asked: Ask): Option {
   )
 }
 
-/** D19: own hits to whoever bears them best, those of the enemy to whoever breaks first. */
+/** D19: own hits go to the unit that can best take them, enemy hits to the unit that breaks first. */
 export function shareHits(g: Sight, asked: Ask): Option {
   const { s, b } = g
   const left = Number(asked.about?.left ?? 1)
@@ -106,7 +106,7 @@ export function shareHits(g: Sight, asked: Ask): Option {
   })
 }
 
-/** D20: where an attacker stands best after its advance. */
+/** D20: the best hex for an attacker to advance into. */
 export function advanceTo(g: Sight, asked: Ask, u: number): Option {
   const { s } = g
   const aims = aimsOf(g, u)
@@ -117,14 +117,14 @@ export function advanceTo(g: Sight, asked: Ask, u: number): Option {
   })
 }
 
-/** D20: the strongest goes first. */
+/** D20: the strongest unit advances first. */
 export const advanceWith = (g: Sight, asked: Ask): Option =>
   best(
     asked.options as readonly Choice[],
     ({ of: u }) => tqOf(g.s, u) - g.s.hits[u]! + BY_HAND.reactions.around * aroundOf(g, u).length,
   )
 
-/** D21: beyond the enemy, where it is safest, or against whom it does most harm. */
+/** D21: passes to the safest hex, or attacks the unit it can hurt most. */
 export function passThrough(g: Sight, asked: Ask, u: number): Option {
   const { s } = g
   return best(asked.options as readonly Choice[], (o) => {

@@ -9,7 +9,7 @@ import { wearOf } from './blows.ts'
 import { BY_HAND } from './hand.ts'
 import { routLossOf, type Sight } from './sight.ts'
 
-/** What so many more hits are likely to cost a unit. */
+/** Expected cost of additional hits on a unit. */
 export function hurtOf(g: Sight, u: number, hits: number): number {
   const { s, b } = g
   const tq = Math.min(11, tqOf(s, u))
@@ -19,7 +19,7 @@ export function hurtOf(g: Sight, u: number, hits: number): number {
   return g.worth[u]! * (after - wearOf(now, tq))
 }
 
-/** 8.15: how many of the ten dice hit with a shot. */
+/** 8.15: number of faces of the die that hit. */
 function diceOf(g: Sight, shot: Omit<Shot, 'leader'>): number {
   const drm = missileDrm(shotFacts(g.s, shot))
   const missile = classOf(g.s, shot)
@@ -28,7 +28,7 @@ function diceOf(g: Sight, shot: Omit<Shot, 'leader'>): number {
   return hits
 }
 
-/** What a shot at a unit is likely to cost it. */
+/** Expected cost of a shot to its target. */
 export function shotWorth(g: Sight, shot: Omit<Shot, 'leader'>): number {
   const { s, b } = g
   if (shot.target === NONE) return 0
@@ -36,15 +36,15 @@ export function shotWorth(g: Sight, shot: Omit<Shot, 'leader'>): number {
   return (diceOf(g, shot) / 10) * hurtOf(g, shot.target, each)
 }
 
-/** 8.24: what the answer to a shot is likely to cost the firer. */
-export function returnWorth(g: Sight, firer: number, target: number): number {
+/** 8.24: expected cost of return fire to the firer. */
+function returnWorth(g: Sight, firer: number, target: number): number {
   const { s } = g
   if (!isSteady(s, target) || barShooting(s, target) !== undefined) return 0
   const back = shotAt(s, target, firer, 'return', false)
   return back === undefined ? 0 : shotWorth(g, back)
 }
 
-/** The best target of a unit's ordered shot from where it stands, and what the exchange is likely to bring. */
+/** The best target for a unit's ordered fire, and the expected value of the exchange. */
 export function bestShot(
   g: Sight,
   u: number,

@@ -17,40 +17,40 @@ import {
 import { breaksOut } from './breakout.ts'
 import { BY_HAND } from './hand.ts'
 
-/** How many enemies that could come to a hex are remembered for it. */
+/** Maximum enemies recorded per hex. */
 export const COMERS = 3
 
-/** A field of battle as one side sees it when it decides. */
+/** A position prepared for the decisions of one side. */
 export interface Sight {
   readonly s: Alexander
   readonly b: Battle
   readonly side: Side
   readonly enemy: Side
   readonly field: Field
-  /** Units on the map, routed ones too, ascending. */
+  /** Units on the map, including routed ones, ascending. */
   readonly own: readonly number[]
   readonly foes: readonly number[]
-  /** The number of battle and withdrawal levels. */
+  /** Number of the combination of battle and withdrawal levels. */
   readonly stakes: number
-  /** What losing a unit is worth, as a part of its army's withdrawal level. */
+  /** The worth of each unit, as a share of its army's withdrawal level. */
   readonly worth: Float64Array
   /** 8.36c: the highest Charisma of the leaders with a unit. */
   readonly charisma: Int8Array
-  /** What danger counts for: less for a side that has to attack. */
+  /** Weight of danger: lower for a side that has to attack. */
   readonly caution: number
-  /** How much a side that has to attack wants contact for its own sake. */
+  /** How much a side that has to attack seeks contact for its own sake. */
   readonly drive: number
-  /** S18: whether the side has only to get over the river. */
+  /** S18: the side needs only to cross the river to win. */
   readonly breakout: boolean
-  /** How far the middle of the own steady foot of the line stands from its retreat edge. */
+  /** Average distance of the side's line infantry from its retreat edge. */
   readonly line: number
-  /** `COMERS` enemies for each hex that could come there in their next move, the strongest first, or -1. */
+  /** For each hex, up to `COMERS` enemies that could reach it in their next move, strongest first, then -1. */
   readonly comers: Int16Array
 }
 
 const { sight: HAND } = BY_HAND
 
-/** What the units of a battle are worth with some withdrawal levels, and the number of these stakes. */
+/** The worth of a battle's units for some withdrawal levels, and the number of that combination. */
 interface Stakes {
   readonly stakes: number
   readonly worth: Float64Array
@@ -81,13 +81,13 @@ function stakesOf(s: Alexander, b: Battle): Stakes {
   return made
 }
 
-/** What routing costs a unit of its worth: all where it can never come back. */
+/** The share of its worth that a unit loses by routing: all of it if it can never rally. */
 export function routLossOf(b: Battle, u: number): number {
   const type = b.type[u]
   return b.stands[u] || type === SK || type === CH || type === ART || type === EL ? 1 : HAND.routedLoss
 }
 
-/** A word for everything on the field and in the running phase that a unit's best leg depends on. */
+/** A hash of everything in the position and the current phase that a unit's best leg depends on. */
 export function wordOf(g: Sight): number {
   const { s, b } = g
   let [x, y] = [g.stakes * 64 + s.turn, g.side + 3]
@@ -114,7 +114,7 @@ export function wordOf(g: Sight): number {
   return (x >>> 0) * 2 ** 20 + ((y >>> 0) & 0xfffff)
 }
 
-/** A word for everything about one side's pieces that the fields of danger depend on. */
+/** A hash of everything about one side's pieces that `comers` depends on. */
 function print(s: Alexander, b: Battle, side: number): number {
   let [x, y] = [s.battle + 1, side + 7]
   for (let u = 0; u < b.units; u++) {
@@ -128,7 +128,7 @@ function print(s: Alexander, b: Battle, side: number): number {
   return (x >>> 0) * 2 ** 20 + ((y >>> 0) & 0xfffff)
 }
 
-/** The fields that were found last, by what they were found from. */
+/** The most recent results of `findComers`, by fingerprint. */
 const recent: { print: number; comers: Int16Array }[] = []
 const RECENT = 6
 
@@ -155,7 +155,10 @@ const reachedAt: Int32Array = new Int32Array(1 << 13)
 let visit = 0
 const queue: number[] = []
 
-/** For each hex the strongest enemies that could stand there after their next move, by plain distance and ground. */
+/**
+ * For each hex, finds the strongest enemies that could reach it in their next move. Ignores movement costs other than
+ * prohibited terrain.
+ */
 function findComers(s: Alexander, b: Battle, enemy: Side, comers: Int16Array): void {
   comers.fill(NONE)
   const { neighbour } = b.grid
@@ -197,10 +200,10 @@ function note(comers: Int16Array, hex: number, v: number): void {
     }
 }
 
-/** How hard a unit strikes, for order only. */
+/** A rough measure of how hard a unit attacks, for sorting. */
 const punchOf = (b: Battle, u: number): number => b.size[u]! + 2 * b.tq[u]! + (b.type[u] === EL ? 6 : 0)
 
-/** Whether a unit could attack in shock if it got somewhere. */
+/** Whether a unit could attack in shock if it reached an enemy. */
 export function couldAttack(s: Alexander, b: Battle, u: number): boolean {
   const type = b.type[u]
   return (
@@ -214,7 +217,6 @@ export function couldAttack(s: Alexander, b: Battle, u: number): boolean {
   )
 }
 
-/** Lights the field for a side. */
 export function sightOf(s: Alexander, side: number): Sight {
   const b = battleOf(s)
   const enemy = (1 - side) as Side
@@ -249,24 +251,24 @@ export function sightOf(s: Alexander, side: number): Sight {
   }
 }
 
-/** How much a side wants the fight by the posture that its battle gives it. */
+/** How much a side seeks battle, by its posture in the scenario. */
 const URGES: { readonly [posture: string]: number } = {
   attack: HAND.attack,
   harass: HAND.harass,
   defend: HAND.defend,
 }
 
-/** How danger is weighed: a side that loses when nothing happens grows bold as the limit comes near. */
+/** The weight of danger and of contact. A side that loses by default becomes bolder as the turn limit approaches. */
 function temperOf(s: Alexander, b: Battle, side: number): { caution: number; drive: number } {
   const { turnLimit, atLimit } = b.file.victory
   const own = s.points[side]! / s.levels[side]!
-  const his = s.points[1 - side]! / s.levels[1 - side]!
+  const theirs = s.points[1 - side]! / s.levels[1 - side]!
   const { posture } = b.sides[side]!
   let urge = URGES[posture] ?? HAND.noPosture
   if (turnLimit === null || atLimit === null) urge += HAND.impatience * s.turn
   else {
     const late = s.turn / turnLimit
-    const losing = atLimit === 'compare' ? his <= own : atLimit !== b.sides[side]!.id
+    const losing = atLimit === 'compare' ? theirs <= own : atLimit !== b.sides[side]!.id
     urge += (losing ? HAND.losing : HAND.holding) * late
   }
   urge = Math.max(0, Math.min(HAND.mostUrge, urge))

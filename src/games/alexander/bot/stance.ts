@@ -21,22 +21,22 @@ import { duelOf, forbidden, prospectOf, type Striker } from './fight.ts'
 import { BY_HAND } from './hand.ts'
 import { COMERS, couldAttack, type Sight } from './sight.ts'
 
-/** An enemy that a unit would like to get at: what that brings from front, flank and rear. */
+/** An enemy that a unit wants to attack, with the gain by aspect: front, flank, rear. */
 export interface Aim {
   readonly target: number
   readonly gains: readonly number[]
-  /** The same for any aspect, while it is too far to tell. */
+  /** The average gain, used while the aspect is still open. */
   readonly mixed: number
   readonly score: number
 }
 
 const { stance: HAND } = BY_HAND
 
-/** 6.71: whether a unit is fast enough to withdraw before another. */
+/** 6.71: whether a unit is fast enough to withdraw from another. */
 const evades = (g: Sight, u: number, by: number): boolean =>
   maOf(g.s, u) > maOf(g.s, by) && !g.b.two[u] && g.s.status[u] !== ROUTED
 
-/** The enemies that a unit should go for, the best first. */
+/** The enemies that a unit should approach, best first. */
 export function aimsOf(g: Sight, u: number): Aim[] {
   const { s, b } = g
   const ma = Math.max(2, maOf(s, u))
@@ -70,7 +70,7 @@ export function aimsOf(g: Sight, u: number): Aim[] {
   return found
 }
 
-/** How much a place draws a unit: the best of its aims, fading with the moves it takes from there. */
+/** How attractive a hex is: the best of the unit's aims, discounted by the moves needed from there. */
 export function pullOf(g: Sight, u: number, aims: readonly Aim[], hex: number): number {
   const { s, b } = g
   const ma = Math.max(2, maOf(s, u))
@@ -90,7 +90,7 @@ export function pullOf(g: Sight, u: number, aims: readonly Aim[], hex: number): 
 
 const fronts: number[] = []
 
-/** The enemy units before a stance that could be attacked from it, with the aspect of each. */
+/** The enemy units that could be attacked from a position, written to `out`; returns the aspect for each. */
 function before(g: Sight, u: number, hex: number, facing: number, right: number, out: number[]): number[] {
   const { s, b } = g
   const { at } = g.field
@@ -124,7 +124,7 @@ function canStep(g: Sight, mp: Int8Array, from: number, to: number): boolean {
 
 const targets: number[] = []
 
-/** Friends who are going to attack one of these defenders in this phase, with their aspects. */
+/** Friends that will attack one of these defenders in this phase, with their aspects. */
 function helpers(g: Sight, u: number, defenders: readonly number[]): Striker[] {
   const { s, b } = g
   const found: Striker[] = []
@@ -133,16 +133,16 @@ function helpers(g: Sight, u: number, defenders: readonly number[]): Striker[] {
       const a = g.field.at[hex]!
       if (a === NONE || a === u || b.side[a] !== g.side || found.some((x) => x.unit === a)) continue
       if (!isMarked(g, a)) continue
-      const his = targetsOf(s, a)
-      if (!his.includes(d)) continue
-      const aspects = defenders.map((e) => (his.includes(e) ? aspectOf(s, a, e) : NONE))
+      const theirs = targetsOf(s, a)
+      if (!theirs.includes(d)) continue
+      const aspects = defenders.map((e) => (theirs.includes(e) ? aspectOf(s, a, e) : NONE))
       found.push({ unit: a, hex: s.hex[a]!, moving: (s.marks[a]! & MOVED) !== 0, aspects })
       if (found.length === 3) return found
     }
   return found
 }
 
-/** Whether a friend is bound to attack in this phase. */
+/** Whether a friend is committed to attack in this phase. */
 function isMarked(g: Sight, a: number): boolean {
   const { s, b } = g
   const marks = s.marks[a]!
@@ -156,7 +156,7 @@ const isHeavy = (type: number): boolean => type === PH || type === HI || type ==
 
 const around: number[] = []
 
-/** The hexes around a unit. */
+/** The hexes adjacent to a unit. */
 export function aroundOf(g: Sight, u: number): readonly number[] {
   const { s, b } = g
   const { neighbour } = b.grid
@@ -174,12 +174,12 @@ export function aroundOf(g: Sight, u: number): readonly number[] {
   return around.filter((h) => h !== hex && h !== right)
 }
 
-/** The right half of a two-hex unit that stands so. */
-export const rightOf = (g: Sight, hex: number, facing: number): number => g.b.arcs.right[hex * 6 + facing]!
+/** The right half of a two-hex unit in this position. */
+const rightOf = (g: Sight, hex: number, facing: number): number => g.b.arcs.right[hex * 6 + facing]!
 
 /**
- * What an attack from a stance adds to what friends do already. Nothing before it: 0. `moving`: it comes there now; else
- * it may also leave it.
+ * The value an attack from this position adds to the attacks of friends; `undefined` without a target. `moving`: the
+ * unit moves there now.
  */
 export function attackFrom(g: Sight, u: number, hex: number, facing: number, moving: boolean): number | undefined {
   const { s, b } = g
@@ -204,7 +204,7 @@ export function attackFrom(g: Sight, u: number, hex: number, facing: number, mov
   return all.gain - all.loss - (without.gain - without.loss)
 }
 
-/** What enemies could do to a unit that stands so, in their next move. */
+/** Expected loss of a unit in this position to enemy attacks in their next move. */
 export function dangerOf(g: Sight, u: number, hex: number, facing: number): number {
   const { s, b } = g
   const two = b.two[u]! && s.formation[u] !== COLUMN
@@ -249,13 +249,13 @@ export function dangerOf(g: Sight, u: number, hex: number, facing: number): numb
   return HAND.likely * (first + HAND.second * (second + HAND.third * third))
 }
 
-/** 8.36a: whether another friend's zone of control covers a hex. */
+/** 8.36a: whether the zone of control of another friend includes a hex. */
 const isWatched = (g: Sight, hex: number, u: number): boolean => {
   const count = g.field.zones[g.side][hex]!
   return count > 1 || (count === 1 && distance(g.b.grid, hex, g.s.hex[u]!) > 2)
 }
 
-/** What it costs a unit to stand where more enemies than friends are near. */
+/** The cost of a hex with more enemies than friends near it. */
 export function crowdOf(g: Sight, u: number, hex: number): number {
   const { s, b } = g
   const weigh = (v: number) => {
@@ -271,7 +271,7 @@ export function crowdOf(g: Sight, u: number, hex: number): number {
 
 const flanks: number[] = []
 
-/** How well a unit keeps its place in the line. */
+/** The value of keeping formation with the line. */
 export function orderOf(g: Sight, u: number, hex: number, facing: number): number {
   const { s, b } = g
   if (!isHeavy(b.type[u]!)) return 0
@@ -287,7 +287,7 @@ export function orderOf(g: Sight, u: number, hex: number, facing: number): numbe
   return value * g.worth[u]!
 }
 
-/** What a unit with missiles could do from a place: the best of its targets by range. */
+/** The value of missile fire from a hex: the best aim by range. */
 export function fireFrom(g: Sight, u: number, hex: number, aims: readonly Aim[]): number {
   const { s, b } = g
   if (b.missile[u] === '' || s.missiles[u] === NO_MISSILES) return 0

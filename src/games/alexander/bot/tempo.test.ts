@@ -12,7 +12,7 @@ import { sightOf } from './sight.ts'
 
 const random = randomFrom('tempo')
 
-/** What the policy answers when it is Catanes' turn at Samarkand, whom Spitamenes could trump. */
+/** The policy's answer on Catanes' turn at Samarkand, when Spitamenes could trump. */
 function acting(units: Record<string, string>, leaders: Record<string, string>): string {
   const s = position({ battle: 'samarkand', units, leaders })
   s.next = []
@@ -33,7 +33,7 @@ describe('a trump', () => {
   }
   const enemies = { 'm-caranus': '1011', 'm-menedemus': '1012' }
 
-  it('sends the leader whose men can strike now before the enemy, not the one who has nobody', () => {
+  it('activates the leader whose units can attack before the enemy, not one without units', () => {
     expect(acting(units, { ...enemies, 's-catanes': '2802', 's-spitamenes': '1511' })).toBe('trump:s-spitamenes')
   })
 
@@ -67,7 +67,7 @@ describe('S18: the way over the river', () => {
 })
 
 describe('D1: withdrawal markers', () => {
-  /** What is placed for Thebans at Chaeronea with the enemy's phalanx so far away. */
+  /** The marker placed for the Thebans at Chaeronea with the enemy phalanx at a given distance. */
   const placed = (phalanx: string, turn: number): string => {
     const s = position({
       battle: 'chaeronea',

@@ -9,25 +9,25 @@ import { type Sight, sightOf } from './sight.ts'
 
 const { tempo: HAND } = BY_HAND
 
-/** 5.14, 5.32: what momentum may bring a leader, who could do so much in one phase. */
+/** 5.14, 5.32: expected value of momentum for a leader; `use` is the value of one phase. */
 function momentumOf(g: Sight, l: number, use: number): number {
   if ((g.s.leaderMarks[l]! & (BYPASSED | NO_MOMENTUM | IN_ZOC)) !== 0) return 0
   const chance = momentumChance(g.s, l)
   return HAND.again * use * chance * (1 + HAND.again * chance)
 }
 
-/** The leaders of a side who have still to act, but one. */
+/** The leaders of a side that have yet to act, except one. */
 const waiting = (g: Sight, but: number): number[] =>
   g.b.leaderIds.flatMap((_, l) => (g.b.leaderSide[l] === g.side && l !== but && isInactive(g.s, l) ? [l] : []))
 
-/** 5.44: what the momentum of those whom a trumper bypasses would have brought their side. */
+/** 5.44: the momentum value that a side loses if a trump bypasses its leaders. */
 function bypassed(g: Sight, by: number, but: number): number {
   let sum = 0
   for (const l of waiting(g, but)) if (initiativeOf(g.s, l) <= by) sum += momentumOf(g, l, employOf(g, l))
   return sum
 }
 
-/** What naming a leader for a trump brings: `stopped` is what an enemy loses by it whose phase it takes. */
+/** The value of trumping with a leader. `stopped`: what the enemy loses if the trump takes their phase. */
 function trumpValue(g: Sight, l: number, foe: Sight, rival: number, stopped: number): number {
   const { s } = g
   const by = initiativeOf(s, l)
@@ -40,7 +40,7 @@ function trumpValue(g: Sight, l: number, foe: Sight, rival: number, stopped: num
   return chance * won - (1 - chance) * (use + momentumOf(g, l, use))
 }
 
-/** D4, 5.41: the leader acts, or a better one is sent before the enemy comes to act, where that is worth the die. */
+/** D4, 5.41: the leader acts, or a better one tries a trump if that is worth the risk. */
 export function activate(g: Sight, asked: Ask): Option | undefined {
   const acts = asked.find('activate')
   const trumps = (asked.options as readonly Choice[]).filter((o) => o.verb === 'trump')
@@ -54,7 +54,7 @@ export function activate(g: Sight, asked: Ask): Option | undefined {
   return chosen ?? asked.options[0]
 }
 
-/** D5, D24: an enemy's trump or momentum is answered where what it stops is worth the die. */
+/** D5, D24: counters an enemy trump or momentum if that is worth the risk. */
 export function answerTrump(g: Sight, asked: Ask): Option | undefined {
   const none = asked.find('none')
   const foe = sightOf(g.s, g.enemy)

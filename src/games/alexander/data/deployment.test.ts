@@ -3,11 +3,11 @@ import { columnOf, direction, flankDirection, RIGHT } from '../../../hex/index.t
 import { rule } from '../../../kernel/testing/rule.ts'
 import { battle, facing, HORSE, names, sum, type Unit } from './testing/battle.ts'
 
-// What must hold of every set-up: whoever moves a unit or a leader keeps these.
+// Invariants of every setup.
 
 const TWO_HEX = ['PH:null', 'HI:HO', 'LP:CA']
 const WATER = ['sea', 'impassable', 'major-river']
-/** Whether units hang together, hex by hex. */
+/** Whether units form one connected group of hexes. */
 function isUnbroken(units: readonly Unit[], apart: (a: readonly string[], b: readonly string[]) => number) {
   const found = units.slice(0, 1)
   for (let i = 0; i < found.length; i++)
@@ -39,7 +39,7 @@ describe.each(names)('%s', (name) => {
     expect(mixed.map((l) => l.id)).toEqual([])
   })
 
-  test('nobody stands on forbidden ground; formed units stand level, on clear ground and astride nothing', () => {
+  test('no unit is on prohibited terrain; formed units are on level, clear ground and not across hexsides', () => {
     for (const u of on) {
       for (const hex of u.hexes) {
         const { terrain } = ground(hex)
@@ -117,7 +117,10 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  /** Within 90 degrees of a unit's facing; integers of the grid: a column is the square root of 3 of half a hex. */
+  /**
+   * Whether a hex is within 90 degrees of a unit's facing, in integer coordinates: a column is the square root of 3
+   * of half a hex.
+   */
   function turnsTo(u: Unit, hex: string): boolean {
     const [a, b] = [at(u.hexes[0]!), at(hex)]
     const [dx, dy] = [grid.x[b]! - grid.x[a]!, grid.y[a]! - grid.y[b]!]

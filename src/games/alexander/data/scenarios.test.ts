@@ -4,7 +4,7 @@ import { rule } from '../../../kernel/testing/rule.ts'
 import rulesIndex from './rules-index.json'
 import { battle, HORSE, names, type Piece, sum, type Unit } from './testing/battle.ts'
 
-// What must hold of every battle's file: whoever moves a number or a unit keeps these.
+// Invariants of every scenario file.
 
 const FIELDS = `format id title date place difficulty expectedLength summary provenance map sides leaders units
   withdrawal specialRules optionalRules turnHints victory`
@@ -45,7 +45,7 @@ const UNITS: { readonly [battle: string]: readonly [number, number] } = {
   gaugamela: [90, 170],
 }
 
-/** What a reminder is about. */
+/** The subject of a reminder. */
 const REMINDERS: { readonly [flag: string]: (u: Unit) => boolean } = {
   'phalanx-defence': (u) => u.type === 'PH',
   square: (u) => u.type === 'PH' && u.size >= 10,
@@ -58,7 +58,7 @@ const REMINDERS: { readonly [flag: string]: (u: Unit) => boolean } = {
 
 const words = (text: string) => text.trim().split(/\s+/)
 const lacks = (thing: object, fields: string) => words(fields).filter((field) => !Object.hasOwn(thing, field))
-/** The S-rules' titles are the flags of the scenarios. */
+/** The titles of the S-rules are the flags of the scenarios. */
 const flags = rulesIndex
   .filter(({ id }) => /^S\d/.test(id))
   .flatMap(({ title }) => title.split(',').map((word) => word.trim().replace(/\.$/, '')))
@@ -214,7 +214,7 @@ describe.each(names)('%s', (name) => {
       const foot = sizes((u) => ![...HORSE, 'EL', 'CH', 'ART'].includes(u.type)) - light
       const { foot: onFoot = 0, horse = 0 } = side.approxStrength
       expect(horse, side.id).toBe(100 * sizes((u) => HORSE.includes(u.type) && u.type !== 'CH'))
-      // Skirmishers stand looser: a point of theirs is up to two.
+      // Skirmishers fight in looser order: a Size point of theirs may stand for twice the men.
       expect(onFoot, side.id).toBeGreaterThanOrEqual(150 * (foot + light))
       expect(onFoot, side.id).toBeLessThanOrEqual(200 * (foot + 2 * light))
     }

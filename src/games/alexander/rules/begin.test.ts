@@ -6,6 +6,7 @@ import { beginPhase } from './command/phase.ts'
 import type { OrdersPhase } from './command/state.ts'
 import { newMove } from './move/newMove.ts'
 import type { Reaction } from './move/state.ts'
+import { type CombatKind, newCombat, newSegment, type Segment } from './shock/state.ts'
 
 /** A state as version 2 stored it, with this queue of numbered reactions: kind, piece and second number. */
 const stored = (queue: readonly (readonly [kind: number, of: number, about: number])[]) => {
@@ -51,6 +52,18 @@ describe('a position stored by an older version', () => {
     const { phase } = s
     const older = { ...phase!, kind: 2, mode: 1 } as unknown as OrdersPhase
     expect(upgrade({ ...s, phase: older }, 2).phase).toEqual(phase)
+  })
+
+  it('names the kinds of combats that were numbered, in interrupted segments too', () => {
+    rule('8.32', 'R29', '10.34')
+    const segment = (kinds: readonly unknown[], outer: Segment | null): Segment => ({
+      ...newSegment(outer),
+      combats: kinds.map((kind) => newCombat(kind as CombatKind, [0], [1], -1)),
+    })
+    const shock = segment([2], segment([0, 1], null))
+    expect(upgrade({ ...stored([]), shock }, 2).shock).toEqual(
+      segment(['pursuit'], segment(['ordinary', 'passThrough'], null)),
+    )
   })
 
   it('keeps the queue of the current version', () => {

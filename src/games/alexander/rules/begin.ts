@@ -5,6 +5,7 @@ import type { OrdersPhase, OrdersPhaseKind } from './command/state.ts'
 import { bookLevel, changeLevel, levelsWith } from './handicap.ts'
 import type { Reaction } from './move/state.ts'
 import { CHARGE_FORMATION, CONTINGENTS, OPTION_NAMES, PURSUIT } from './options.ts'
+import { withNamedCombats } from './shock/state.ts'
 import { type Alexander, FULL_MISSILES, GOOD, INACTIVE, LINE, NO_MISSILES, NONE, OFF_MAP, WAITING } from './state.ts'
 
 /** The battle, its options by name, and a handicap. */
@@ -136,6 +137,7 @@ function withAnswers(state: Alexander): Alexander {
     ...state,
     move: move && { ...move, answeredBy: [], partedFrom: [] },
     queue: nameReactions(state.queue),
+    shock: withNamedCombats(state.shock),
     phase: phase && {
       ...withoutMode(phase),
       kind: PHASE_KINDS[Number(phase.kind)]!,

@@ -8,10 +8,11 @@ import { activationEnd, eliteEnd, lastArtillery, ownArtillery, phaseBegin, phase
 import { MOVE_PHASES } from './move/phases.ts'
 import type { Phase } from './phases.ts'
 import { noteZones } from './pieces/leaders.ts'
+import { routMovement } from './rout/routMovement.ts'
 import { SHOCK_PHASES } from './shock/phases.ts'
 import type { Alexander, G } from './state.ts'
 import { arrivals } from './turn/arrivals.ts'
-import { reload, routAndReload, routMovement, withdrawal } from './turn/end.ts'
+import { reload, routAndReload, withdrawal } from './turn/end.ts'
 import { markers } from './turn/markers.ts'
 import { deploy, elite, turn } from './turn/turn.ts'
 

@@ -1,7 +1,10 @@
 import type { Alexander } from '../rules/state.ts'
 import { position } from './position.ts'
 
-/** S18: a Companion at Pelium with the river behind him and the enemy far off, when that one has lost so many points. */
+/**
+ * S18: at Pelium, a Companion unit with the river behind it and the enemy far away, after the enemy has lost `lost`
+ * points.
+ */
 export function breakoutOf(lost: number): Alexander {
   const s = position({
     battle: 'pelium',

@@ -16,7 +16,7 @@ import { leaderNamed, type Position, position, unitNamed } from './position.ts'
 import { attack, CHARGES, fight, STANDS_AND_ATTACKS } from './segment.ts'
 import { boardAsk } from './shotTruth.ts'
 
-/** What the page tells of an option of the open ask; it must be what every face of its dice brings. */
+/** The chances shown for an option, after checking that they match the outcomes over all faces of its dice. */
 function told({ match, open }: Driven, key: string): unknown {
   const asked = open as Ask
   const policy = brain.policy!.bind(brain)
@@ -40,7 +40,7 @@ function phaseOf(id: string, s: Alexander, answers: string[] = []): Driven {
   return drive(s, playOut, { answers })
 }
 
-describe('chances told before a die', () => {
+describe('chances shown before a die roll', () => {
   it('of trumps and counter-trumps go by the Initiative of the leader named, wounds counted', () => {
     rule('5.41', '5.42a', 'X4')
     const first = drive(army(), activation)
@@ -54,7 +54,7 @@ describe('chances told before a die', () => {
     expect(told(drive(hurt, activation), 'trump:m-antigonus')).toEqual({ trumps: 0.5, trumpFails: 0.5 })
   })
 
-  it('of momentum tell the next phase, the end and both kinds of doom', () => {
+  it('of momentum show the next phase, the end and both kinds of doom', () => {
     rule('5.32', '5.33', 'X5')
     const s = army()
     beginPhase(s, leaderNamed(s, 'm-antigonus'), 'first', false)
@@ -65,7 +65,7 @@ describe('chances told before a die', () => {
     expect(told(trump, 'trump:p-ariarathes')).toEqual({ trumps: 0.5, trumpFails: 0.5 })
   })
 
-  it('of a Strategy roll go by his own Strategy', () => {
+  it("of a Strategy roll depend on the leader's own Strategy", () => {
     rule('4.34', 'R39', 'X3')
     const s = army({ 'p-paphlagonian-horse-1': '1704', 'p-paphlagonian-horse-2': '1705' }, 2)
     expect(told(phaseOf('p-hydarnes', s), 'lineRoll:0')).toEqual({ lineObeys: 0.6, ordersOnly: 0.4 })
@@ -90,7 +90,7 @@ describe('chances told before a die', () => {
     })
   })
 
-  it('of recovery tell how many hits go', () => {
+  it('of recovery show how many hits are removed', () => {
     rule('10.14')
     const recovers = (hits: number) => {
       const s = army({ 'p-cappadocian-lancers': { at: '1706', hits } })
@@ -99,7 +99,7 @@ describe('chances told before a die', () => {
     expect([recovers(1), recovers(4)]).toEqual([{ 'recovers:1': 1 }, { 'recovers:2': 1 }])
   })
 
-  it('of a withdrawal tell its hits, its check, and the rout at the edge', () => {
+  it('of a withdrawal show its hits, its check, and the rout at the edge', () => {
     rule('6.72', '6.73', 'R6', 'X7')
     const withdraws = (hits: number, id = 'm-mercenary-horse-1') => {
       const s = position({
@@ -112,7 +112,7 @@ describe('chances told before a die', () => {
     expect(withdraws(4)).toEqual({ 'hits:0': 0.6, routs: 0.4 })
   })
 
-  it('of a personal combat tell how each leader who could be named fares', () => {
+  it('of a personal combat show the result for each possible leader', () => {
     rule('8.41', '8.42', '8.45', 'X11')
     const named = fight(
       attack(
@@ -129,20 +129,20 @@ describe('chances told before a die', () => {
     )
     const craterus = told(named, 'fight:m-craterus') as { [name: string]: number }
     expect(Object.keys(craterus)).toEqual(expect.arrayContaining(['unhurt@p-bessus', 'wins@p-bessus']))
-    // Craterus has 5, Bessus 4: equal totals come in 9 of 100 throws.
+    // Craterus has 5, Bessus 4: totals are equal in 9 of 100 rolls.
     expect(craterus['unhurt@p-bessus']).toBe(0.09)
     expect(told(named, 'fight:m-parmenion')).toBeDefined()
     const shown = shownOdds(named.state, boardAsk(named.open as Ask), null, null)
     expect(shown).toMatchObject({ what: 'shock', chances: [{ key: 'fight:m-parmenion' }, { key: 'fight:m-craterus' }] })
   })
 
-  it('of a pursuit are told for cavalry in charge formation that has moved', () => {
+  it('of a pursuit are shown for cavalry in charge formation that has moved', () => {
     rule('10.32', 'X17')
     const s = position({
       options: ['cavalry-charge-formation', 'cavalry-pursuit'],
       units: { 'm-allied-horse': { at: '1004', facing: 'E', formation: CHARGE, marks: CHARGES } },
     })
-    // TQ 6: dice of 5 to 9.
+    // TQ 6: succeeds on 5 to 9.
     expect(pursuitChance(s, unitNamed(s, 'm-allied-horse'))).toBe(0.5)
     s.marks[unitNamed(s, 'm-allied-horse')] = 0
     expect(pursuitChance(s, unitNamed(s, 'm-allied-horse'))).toBeUndefined()

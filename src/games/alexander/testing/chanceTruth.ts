@@ -7,25 +7,25 @@ import type { Outcome } from '../rules/chances.ts'
 import { type Alexander, ELIMINATED, KILLED, ROUTED } from '../rules/state.ts'
 import { boardAsk, seenBy } from './shotTruth.ts'
 
-/** One way in which the dice after an option fell. */
+/** One combination of the dice that follow an option. */
 interface Leaf {
   readonly chance: number
   readonly state: Alexander
   readonly told: readonly Told[]
 }
 
-/** How the play after an option is followed: dice and questions that belong to it, and when it is over. */
+/** Which dice and questions belong to an option, and how to read its outcome. */
 interface Course {
   readonly dice: readonly string[]
   readonly asks: readonly string[]
-  /** Dice after which nothing of it is left, but for a unit that may stand. */
+  /** Maximum number of dice, not counting rolls to stand. */
   readonly most: number
   outcome(leaf: Leaf): string
 }
 
 const rolled = (told: readonly Told[], kind: string) => told.find((event) => event.kind === kind)?.with
 
-/** What came of each kind of option, read from what was told and where the pieces stand. */
+/** How to read the outcome of each kind of option from the journal and the position. */
 function courseOf(at: ProbePosition<Alexander>, option: Option): Course {
   const { match, asked } = at
   const b = battleOf(match.state)
@@ -73,7 +73,7 @@ function courseOf(at: ProbePosition<Alexander>, option: Option): Course {
           most: 2,
         },
         outcome: ({ told }) => {
-          // The turn may end at once, and routed units run on.
+          // The turn may end immediately, and then routed units move.
           const end = told.findIndex(({ kind }) => kind === 'routAndReload')
           const mine = (end < 0 ? told : told.slice(0, end)).filter((event) => event.with?.unit === id)
           const last = (kinds: readonly string[]) => mine.findLast(({ kind }) => kinds.includes(kind))?.kind
@@ -106,7 +106,7 @@ function duelOutcome(state: Alexander, told: readonly Told[], own: string): stri
 const QUIET = ['none', 'stay', 'stop', 'done']
 const quiet = ({ options }: Ask): Option => options.find(({ key }) => QUIET.includes(key)) ?? options[0]!
 
-/** Every fall of the dice of a course after the option, on forks of the match. */
+/** Plays every combination of dice after an option, on forks of the match. */
 function leavesOf({ match, asked }: ProbePosition<Alexander>, key: string, course: Course): Leaf[] {
   const leaves: Leaf[] = []
   const walk = (
@@ -139,7 +139,7 @@ function leavesOf({ match, asked }: ProbePosition<Alexander>, key: string, cours
   return leaves
 }
 
-/** The name of an outcome as the probe reads it from play. */
+/** The name of an outcome in the form used for played outcomes. */
 const nameOf = (s: Alexander, { id, hits, enemy }: Outcome): string =>
   `${id}${hits === undefined ? '' : `:${hits}`}${enemy === undefined ? '' : `@${battleOf(s).leaderIds[enemy]}`}`
 
@@ -148,10 +148,10 @@ const rounded = (share: number) => Math.round(share * 1e6) / 1e6
 const VERBS = ['trump', 'counter', 'try', 'lineRoll', 'rally', 'recover']
 const verbOf = ({ key }: Option) => key.split(':')[0]!
 
-/** 8.41: the duel; 8.36c asks only whose Charisma counts. */
+/** 8.41: a personal combat. With 8.36c the question is only whose Charisma counts. */
 const isDuel = ({ kind, rule }: Ask) => kind === 'leaderInCombat' && rule === '8.41'
 
-/** Options on the field of which the page tells when they are pointed at. */
+/** Options on the map, whose chances are shown when the player points at them. */
 const isOnField = ({ kind }: Ask, option: Option) =>
   (kind === 'withdraw' && verbOf(option) === 'to') || (kind === 'giveOrder' && verbOf(option) === 'unit')
 
@@ -161,7 +161,7 @@ const mayTell = (asked: Ask, option: Option, s: Alexander): boolean =>
   (isOnField(asked, option) &&
     (asked.kind === 'withdraw' || s.status[battleOf(s).unitIds.indexOf(option.key.slice(5))] === ROUTED))
 
-/** The outcomes that the page tells of one option. */
+/** The outcomes that the page shows for an option. */
 function shownOf(at: ProbePosition<Alexander>, option: Option): readonly Outcome[] {
   const view = seenBy(at)
   const ask = boardAsk(at.asked)
@@ -173,7 +173,7 @@ function shownOf(at: ProbePosition<Alexander>, option: Option): readonly Outcome
 
 const any = <T>(list: readonly T[], random: Random): T => list[random(list.length)]!
 
-/** What the page tells of an option, and what comes of it by every face of its dice. */
+/** Compares the chances shown for an option with the outcomes over all faces of its dice. */
 export function compareChances(at: ProbePosition<Alexander>, option: Option): ValueComparison {
   const { match, asked } = at
   const verb = asked.kind === 'giveOrder' ? 'rally' : verbOf(option) === 'to' ? 'withdrawal' : verbOf(option)
@@ -183,7 +183,7 @@ export function compareChances(at: ProbePosition<Alexander>, option: Option): Va
     const name = course.outcome(leaf)
     happened.set(name, (happened.get(name) ?? 0) + leaf.chance)
   }
-  // 8.41: whom a leader meets may be the other side's choice; the page tells of each.
+  // 8.41: the other side may choose its leader; the page shows each case.
   const foes = [...happened.keys()].map((name) => name.split('@')[1])
   const told = new Map<string, number>()
   for (const outcome of shownOf(at, option)) {
@@ -200,7 +200,10 @@ export function compareChances(at: ProbePosition<Alexander>, option: Option): Va
   }
 }
 
-/** Dice before which a player chooses: trumps, momentum, Strategy, rally, withdrawal, duels; and what recovery removes. */
+/**
+ * Dice that follow a player's choice: trumps, momentum, Strategy, rally, withdrawal, personal combat; and the hits
+ * that recovery removes.
+ */
 export const chanceProbe: Probe<Alexander> = {
   name: 'chances',
   counts: 'odds',

@@ -5,9 +5,9 @@ import { hexesOf } from '../rules/pieces/hexes.ts'
 import { type Alexander, ELIMINATED, KILLED, NONE, OFF_MAP, WAITING } from '../rules/state.ts'
 
 /**
- * Throws when a position is impossible: a unit neither on the map nor out of play, two units in a hex against 6.9, a
- * piece off the map's edge, a field that does not follow from the state, points that are not those of the lost. Leaders
- * who are asked where they flee (D12) may still be with the enemy who came into their hex, and so may those asked next.
+ * Throws if a position is impossible: a unit neither on the map nor out of play, two units in a hex against 6.9, a
+ * piece off the map, a cached field that differs from the state, or wrong points. Leaders being asked where to flee
+ * (D12), or next in line, may still share a hex with an enemy.
  */
 export function conserved(s: Alexander, open: readonly Ask[] = []): void {
   const b = battleOf(s)
@@ -40,11 +40,11 @@ export function conserved(s: Alexander, open: readonly Ask[] = []): void {
   expectPoints(s)
 }
 
-/** 6.94, 9.62b: a unit on its move passes over friends. */
+/** 6.94, 9.62b: a moving unit passes over friends. */
 const isPassing = (s: Alexander, u: number, v: number): boolean =>
   s.move !== null && (s.move.unit === u ? s.move.over.includes(v) : s.move.unit === v && s.move.over.includes(u))
 
-/** What is known about a state must be what follows from it. */
+/** The cached field must equal a field computed from scratch. */
 function expectField(s: Alexander): void {
   const fresh = fieldOf(JSON.parse(JSON.stringify(s)) as Alexander)
   const known = fieldOf(s)

@@ -14,29 +14,29 @@ import { copy } from '../rules/copy.ts'
 import { PHASES } from '../rules/play.ts'
 import type { Alexander, G } from '../rules/state.ts'
 
-/** What a test gives to a flow: natural dice in the order rolled, and answers in the order asked. */
+/** A script for a flow: natural dice in the order rolled, and answers in the order asked. */
 export interface Script {
   readonly dice?: readonly number[]
-  /** Keys; `kind=key` insists on the kind of the ask. */
+  /** Option keys. `kind=key` also checks the kind of the question. */
   readonly answers?: readonly string[]
 }
 
-/** What came of it. */
+/** The result of a script. */
 export interface Driven {
   readonly state: Alexander
-  /** The ask that is still open, if any. */
+  /** The question that is still open, if any. */
   readonly open: Ask | undefined
   readonly match: Match<Alexander>
-  /** The kinds of dice rolled and asks answered, in order. */
+  /** The kinds of dice rolled and questions answered, in order. */
   readonly rolled: readonly string[]
   readonly asked: readonly string[]
   readonly events: readonly Event[]
-  /** The open ask's options and what is barred, by key. */
+  /** Keys of the open question's legal options; `barred` returns why a key is not legal. */
   readonly keys: readonly string[]
   barred(key: string): readonly [rule: string, why: string] | undefined
 }
 
-/** Runs one flow of the rules on a position until the script is used up or the flow is over. */
+/** Runs a flow of the rules on a position until the script is used up or the flow ends. */
 export function drive(s: Alexander, flow: (g: G) => Flow<unknown> | undefined, script: Script = {}): Driven {
   const dice = [...(script.dice ?? [])]
   const rolled: string[] = []
@@ -52,7 +52,7 @@ export function drive(s: Alexander, flow: (g: G) => Flow<unknown> | undefined, s
   settle()
   for (const answer of script.answers ?? []) {
     const open = match.open[0]
-    if (open === undefined) throw new Error(`nobody is asked; ${answer} is left over`)
+    if (open === undefined) throw new Error(`no question is open; ${answer} is left over`)
     const [kind, key] = answer.includes('=') ? answer.split('=') : [open.kind, answer]
     if (open.kind !== kind) throw new Error(`asked ${open.kind} (${keysOf(open)}), not ${kind}`)
     asked.push(open.kind)
@@ -99,7 +99,7 @@ function gameOf(s: Alexander, flow: (g: G) => Flow<unknown> | undefined): Game<A
   }
 }
 
-/** Plays the phases that a state names, and those they bring, until none is left. */
+/** Plays the phases in `next`, and those they add, until none is left. */
 export function* playOut(g: G): Flow {
   while (g.state.next.length > 0 && g.state.end === '') {
     yield* checkpoint()

@@ -7,7 +7,7 @@ import { fatesIn, quiet } from '../rules/move/preview.ts'
 import type { Alexander } from '../rules/state.ts'
 import { boardAsk, seenBy } from './shotTruth.ts'
 
-/** The gestures for a whole Line: who moves, the hits of all, routs and who is asked to react. */
+/** Gestures for a whole Line: the units that move, their hits and routs, and the units asked to react. */
 export const lineProbe: Probe<Alexander> = {
   name: 'lines',
   counts: 'previews',
@@ -32,7 +32,7 @@ export const lineProbe: Probe<Alexander> = {
   },
 }
 
-/** Carries out a gesture as the board does; nobody reacts, and every check is passed. */
+/** Plays a gesture as the board does. No enemy reacts, and every check succeeds. */
 function playedLine({ match, asked }: ProbePosition<Alexander>, targets: Gesture['targets']) {
   const journal = new Journal()
   const fork = match.fork({ journal })
@@ -54,11 +54,12 @@ function playedLine({ match, asked }: ProbePosition<Alexander>, targets: Gesture
         fork.answer(ask, quiet(ask))
         continue
       }
-      // Key by key, but for the facing that is part of a step, to see what each move has brought.
+      // Answers one key at a time (a facing goes with its step) to see the effect of each move.
       fork.apply(ask.seat, ...plan.slice(0, /^(face|ahead):/.test(plan[1] ?? '') ? 2 : 1))
     } else if (ask.seat === CHANCE) fork.answer(ask, ask.options[0]!)
     else {
-      // 8.21b: who came into whose zone in these moves is noted as they come; earlier movers may be shot at, too.
+      // 8.21b: units that fire at the whole Line are recorded as they are triggered; earlier movers may also be fired
+      // at.
       for (const id of ask.rule === '8.21b' ? [] : [ask.about?.unit, ask.about?.leader].map(String))
         if (b.leaderIds.includes(id) || (b.unitIds.includes(id) && b.side[b.unitIds.indexOf(id)] !== side)) ids.add(id)
       fork.answer(ask, quiet(ask))

@@ -3,7 +3,7 @@ import { alexander } from '../game.ts'
 import type { AlexanderSetup } from '../rules/begin.ts'
 import type { Alexander } from '../rules/state.ts'
 
-/** A match of a battle so many answers in: the first ask by its first option, the second by its second, and so on. */
+/** A match after a number of answers: the first question gets its first option, the second its second, and so on. */
 export function matchAfter(scenario: string, answers: number): Match<Alexander> {
   const setup = { scenario, players: 2, guardSecrets: false } as AlexanderSetup
   const match = Match.begin(alexander, setup, { deal: dealFrom(randomFrom(scenario)) })

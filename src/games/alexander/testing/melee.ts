@@ -27,7 +27,7 @@ import {
 } from '../rules/state.ts'
 import { actsFor } from './segment.ts'
 
-/** Both armies of a battle thrown together around the middle of its map, facing anywhere, with some hits. */
+/** Both armies of a battle placed at random around the middle of the map, with random facings and some hits. */
 export function crowd(battle: string, random: Random, options: boolean): Alexander {
   const setup: Record<string, unknown> = { scenario: battle, players: 2, guardSecrets: false }
   for (const name of OPTION_NAMES) setup[name] = options && random(2) === 0
@@ -63,7 +63,7 @@ export function crowd(battle: string, random: Random, options: boolean): Alexand
   return s
 }
 
-/** How a unit of a crowd stands. */
+/** A random formation for a unit. */
 function formationOf(s: Alexander, u: number, options: boolean, random: Random): number {
   const b = battleOf(s)
   if (options && b.cavalry[u] && random(2) === 0) return CHARGE
@@ -71,7 +71,7 @@ function formationOf(s: Alexander, u: number, options: boolean, random: Random):
   return random(5) === 0 && b.foot[u] && !b.skirmisher[u] && b.type[u] !== ART ? COLUMN : LINE
 }
 
-/** 9.62: another phalanx of its side goes beneath one, if there is one left. */
+/** 9.62: places another phalanx of its side under a unit, if one is left. */
 function deepen(s: Alexander, u: number): void {
   const b = battleOf(s)
   if (b.type[u] !== PH) return
@@ -84,13 +84,13 @@ function deepen(s: Alexander, u: number): void {
   place(s, u, s.hex[u]!, s.facing[u]!)
 }
 
-/** What a melee did, for who wants to count. */
-export interface Melee {
+/** The position after a melee, and how often each kind of question was asked. */
+interface Melee {
   readonly state: Alexander
   readonly asks: { readonly [kind: string]: number }
 }
 
-/** A shock segment of a crowd with random answers and dice; throws when the position is not sound afterwards. */
+/** A shock segment of a random crowd with random answers and dice. Throws if the position is invalid afterwards. */
 export function melee(battle: string, seed: number, options = false): Melee {
   const random = randomFrom(`${battle} ${seed}`)
   const s = crowd(battle, random, options)
@@ -114,7 +114,7 @@ export function melee(battle: string, seed: number, options = false): Melee {
   return { state: s, asks }
 }
 
-/** Plays a shock segment with random answers and dice, but for keys that are preferred. */
+/** Plays a shock segment with random dice and answers. Keys in `prefer` are chosen where legal. */
 export function playSegment(
   s: Alexander,
   random: Random,
@@ -132,7 +132,7 @@ export function playSegment(
   }
 }
 
-/** Answers a flow at random, but for the keys it prefers. */
+/** Answers a flow at random, except for preferred keys. */
 function answer(flow: Flow, random: Random, asks: Record<string, number>, prefer: readonly string[]): void {
   let step = flow.next()
   for (let n = 0; !step.done; n++) {
@@ -150,8 +150,8 @@ function answer(flow: Flow, random: Random, asks: Record<string, number>, prefer
   }
 }
 
-/** 6.91, P13: nobody shares a hex with another, and what is known of the field is what follows from the units. */
-export function sound(s: Alexander, where: string): void {
+/** 6.91, P13: units do not share hexes with others, and the cached field equals one computed from scratch. */
+function sound(s: Alexander, where: string): void {
   const b = battleOf(s)
   const field = fieldOf(s)
   const again = fieldOf(JSON.parse(JSON.stringify(s)) as Alexander)
@@ -176,7 +176,7 @@ export function sound(s: Alexander, where: string): void {
   }
 }
 
-/** 10.13: after a segment nobody holds hits he should have routed of. */
+/** 10.13: after a segment, no unit has hits equal to its TQ. */
 function settled(s: Alexander, where: string): void {
   const b = battleOf(s)
   if (s.shock !== null) throw new Error(`${where}: the segment is not over`)

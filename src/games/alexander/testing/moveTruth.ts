@@ -12,23 +12,23 @@ import { isSteady } from '../rules/pieces/facts.ts'
 import type { Alexander, Unit } from '../rules/state.ts'
 import { seenBy } from './shotTruth.ts'
 
-/** A move as the rules played it. */
+/** A move as played by the rules. */
 interface Played {
   readonly state: Alexander
   readonly told: readonly Told[]
-  /** Questions to the other side. */
+  /** Questions asked of the other side. */
   readonly asked: readonly Ask[]
-  /** Rules of the dice in the order thrown, and how many events came before each. */
+  /** The rules of the dice in order, and the number of events before each. */
   readonly dice: readonly { readonly rule: string; readonly before: number }[]
-  /** Who was noted for the fire at a whole Line (8.21b). */
+  /** 8.21b: units recorded for fire at a whole Line. */
   readonly shots: readonly Unit[]
-  /** The move may not end there. */
+  /** The move may not end at its destination. */
   readonly goesOn: boolean
 }
 
 /**
- * Plays answers and then the rest of the unit's move: nobody does more than they must, every die shows the face given for
- * it, 0 beyond those. `undefined` where these answers are refused.
+ * Plays answers and the rest of the unit's move. Other decisions are answered passively; dice show the given faces,
+ * then 0. `undefined` if an answer was refused.
  */
 function played(
   { match, asked }: ProbePosition<Alexander>,
@@ -77,7 +77,7 @@ function played(
   return { state: fork.state, told: journal.events, asked: others, dice, shots, goesOn }
 }
 
-/** The keys that take up a leg again that was halted though nobody reacted, as the gesture of the board does. */
+/** The keys that resume a leg that was halted although no unit reacted, as the board's gesture does. */
 export function keysOn(s: Alexander, u: Unit, target: Stance, told: readonly Told[]): string[] {
   const isThere = s.hex[u] === target.hex && s.facing[u] === target.facing
   if (isThere || told.some(({ kind }) => HALTS.has(kind))) return []
@@ -85,7 +85,7 @@ export function keysOn(s: Alexander, u: Unit, target: Stance, told: readonly Tol
   return reach.reaches(target.hex, target.facing) ? legKeys(s, u, target, reach) : []
 }
 
-/** Gives the answers that begin the move; what comes between them is answered as in the rest. */
+/** Gives the answers that begin the move. Questions in between are answered by `answer`. */
 function begin(fork: Match<Alexander>, { seat }: Ask, keys: readonly string[], answer: (ask: Ask) => boolean): boolean {
   for (const key of keys) {
     for (let i = 0; i < 20; i++) {
@@ -100,7 +100,7 @@ function begin(fork: Match<Alexander>, { seat }: Ask, keys: readonly string[], a
   return true
 }
 
-/** What a preview shows, and what came: the same shape, so that they can be compared. */
+/** The result of a move, as previewed and as played. */
 interface Outcome {
   readonly hits: number
   readonly friends: readonly (readonly [unit: string, hits: number])[]
@@ -130,7 +130,7 @@ function shownBy(s: Alexander, p: MovePreview): Outcome {
 const standing = (s: Alexander, u: Unit): readonly number[] =>
   isSteady(s, u) ? [s.hex[u]!, s.facing[u]!, s.formation[u]!] : []
 
-/** Events up to the shock that may follow at once, told by who attacks. */
+/** The result of a played move, up to a shock that may follow immediately. */
 function happened(s: Alexander, u: Unit, { state, told, asked, shots, goesOn }: Played): Outcome {
   const b = battleOf(s)
   const { hits, routs, eliminated } = fatesIn(told)
@@ -159,7 +159,7 @@ function happened(s: Alexander, u: Unit, { state, told, asked, shots, goesOn }: 
   }
 }
 
-/** The chance of each check, by every face of its die while the others pass. */
+/** The chances of each check, over all faces of its die while the others succeed. */
 function checksIn(s: Alexander, u: Unit, quietly: Played, run: (faces: readonly number[]) => Played | undefined) {
   const b = battleOf(s)
   const own = b.army[b.side[u]!]!.map((v) => b.unitIds[v]!)
@@ -214,7 +214,7 @@ function* compared(
     }
 }
 
-/** Which kind of move a leg belongs to: one line of the table each. */
+/** The kind of move a leg belongs to; one row of the report. */
 function kindOf(s: Alexander, u: Unit, mp: number): string {
   const move = s.move?.unit === u ? s.move : newMove(s, u)
   const augmented = move.augmented || mp > move.points
@@ -222,7 +222,7 @@ function kindOf(s: Alexander, u: Unit, mp: number): string {
   return `${what}${augmented ? ' with the fifth point' : ''}`
 }
 
-/** A leg to a place and facing, from the question where a unit goes or what a unit is ordered to. */
+/** A leg to a hex and facing, as a step or as the order to a unit. */
 export const legProbe: Probe<Alexander> = {
   name: 'legs',
   counts: 'previews',

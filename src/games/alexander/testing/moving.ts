@@ -9,7 +9,7 @@ import { type Driven, drive, type Script } from './drive.ts'
 import { hexAt, leaderNamed, nameAt, unitNamed } from './position.ts'
 import { actsFor } from './segment.ts'
 
-/** F7: a unit's move from its order to its end, or to the last answer of the script. */
+/** F7: plays a unit's move from its order to its end, or to the last answer of the script. */
 export function march(s: Alexander, unit: string, script: Script = {}, riders: readonly string[] = []): Driven {
   prepare(s, unit)
   const along = riders.map((id) => leaderNamed(s, id))
@@ -23,7 +23,7 @@ export function march(s: Alexander, unit: string, script: Script = {}, riders: r
   )
 }
 
-/** F5: the `form` order to a unit, and the move that may follow from it. */
+/** F5: plays the `form` order and the move that may follow. */
 export function forms(s: Alexander, unit: string, script: Script = {}, leader?: string): Driven {
   prepare(s, unit, leader)
   return drive(
@@ -36,7 +36,7 @@ export function forms(s: Alexander, unit: string, script: Script = {}, leader?: 
   )
 }
 
-/** Nobody commands, unless the test says who. */
+/** Makes a unit's side active; without `leader`, no leader is in command. */
 export function prepare(s: Alexander, unit: string, leader?: string): Alexander {
   if (s.phase === null) actsFor(s, leader, unit)
   s.next = []

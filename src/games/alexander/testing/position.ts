@@ -5,11 +5,11 @@ import { OPTION_NAMES, type OptionName } from '../rules/options.ts'
 import { place, takeOff } from '../rules/pieces/field.ts'
 import { type Alexander, BELOW, ELIMINATED, NONE, OFF_MAP } from '../rules/state.ts'
 
-/** What a test says about one unit. */
+/** A unit's placement in a test. */
 export interface Stand {
-  /** Its hex, the left one of a two-hex unit (the leading one of a column). */
+  /** The unit's hex: the left one of a two-hex unit, the leading one of a column. */
   readonly at: string
-  /** A facing such as `E`; in column a direction number. */
+  /** A facing such as `E`, or a direction number in column. */
   readonly facing?: string | number
   readonly hits?: number
   readonly status?: number
@@ -17,11 +17,11 @@ export interface Stand {
   readonly missiles?: number
   readonly marks?: number
   readonly moves?: number
-  /** 9.62: the unit, named before it, beneath which it stands. */
+  /** 9.62: the unit under which this one is placed. It must be listed earlier. */
   readonly under?: string
 }
 
-/** A position for a test: who stands where. Units and leaders that are not named are out of play. */
+/** A position for a test. Units and leaders not listed are out of play. */
 export interface Position {
   readonly battle?: string
   readonly options?: readonly OptionName[]
@@ -30,7 +30,7 @@ export interface Position {
   readonly turn?: number
 }
 
-/** A state with just these pieces on the map of a battle: `{ 'm-allied-horse': '0605 E', ... }`. */
+/** A state with only these pieces on the map of a battle: `{ 'm-allied-horse': '0605 E', ... }`. */
 export function position({ battle = 'phrygia', options = [], units, leaders = {}, turn = 1 }: Position): Alexander {
   const setup: Record<string, unknown> = { scenario: battle, players: 2, guardSecrets: false }
   for (const name of OPTION_NAMES) setup[name] = options.includes(name)
@@ -79,22 +79,20 @@ function plain(given: string): Stand {
 const facingOf = (facing: string | number): number =>
   typeof facing === 'number' ? facing : FACINGS.indexOf(facing as (typeof FACINGS)[number])
 
-/** The number of a unit. */
 export function unitNamed(s: Alexander, id: string): number {
   const u = battleOf(s).unitIds.indexOf(id)
   if (u < 0) throw new Error(`no unit ${id} in this battle`)
   return u
 }
 
-/** The number of a leader. */
 export function leaderNamed(s: Alexander, id: string): number {
   const l = battleOf(s).leaderIds.indexOf(id)
   if (l < 0) throw new Error(`no leader ${id} in this battle`)
   return l
 }
 
-/** The hex with this number. */
+/** The number of the hex with this printed name. */
 export const hexAt = (s: Alexander, number: string): number => hexNamed(battleOf(s), number)
 
-/** The number of a hex. */
+/** The printed name of a hex. */
 export const nameAt = (s: Alexander, hex: number): string => battleOf(s).grid.names[hex] ?? 'off'

@@ -6,11 +6,11 @@ import { type Alexander, type G, MOVED, MUST_CHECK, NO_CHECK, NONE } from '../ru
 import { type Driven, drive, type Script } from './drive.ts'
 import { leaderNamed, type Position, position, unitNamed } from './position.ts'
 
-/** Marks of a test's units: moved, and as attackers. */
+/** Marks of units that moved and attack, and of units that attack without moving. */
 export const CHARGES = MOVED | MUST_CHECK
 export const STANDS_AND_ATTACKS = NO_CHECK
 
-/** Who is active in a test of the shock segment; without a leader nobody lends his range. */
+/** Makes a unit's side active for a shock segment. Without a leader, no Command Range applies. */
 export function actsFor(s: Alexander, leader: string | undefined, unit: string): Alexander {
   s.phase = {
     leader: leader === undefined ? NONE : leaderNamed(s, leader),
@@ -22,10 +22,10 @@ export function actsFor(s: Alexander, leader: string | undefined, unit: string):
   return s
 }
 
-/** A position in which the units marked by the test attack; `by` is one of them. */
+/** A position in which the marked units attack; `by` is one of them. */
 export const attack = (given: Position, by: string, leader?: string): Alexander => actsFor(position(given), leader, by)
 
-/** F10: the segment from its declarations to its end, or to the phase `until`. */
+/** F10: plays the segment from its declarations to its end, or up to the phase `until`. */
 export function fight(s: Alexander, script: Script = {}, until?: Phase): Driven {
   return drive(s, (g) => segment(g, until), script)
 }
@@ -39,7 +39,7 @@ function* segment(g: G, until: Phase | undefined): Flow {
   }
 }
 
-/** What is known of a unit in a test: its hits and where it stands, or what has become of it. */
+/** A unit's number, hits, status and position. */
 export function unitOf(s: Alexander, id: string) {
   const u = unitNamed(s, id)
   return { u, hits: s.hits[u]!, status: s.status[u]!, hex: s.hex[u]!, facing: s.facing[u]! }

@@ -20,7 +20,7 @@ import { quiet } from '../rules/move/preview.ts'
 import { reachOf } from '../rules/move/reach.ts'
 import { tqOf } from '../rules/pieces/facts.ts'
 import { bestPicks, shockOdds } from '../rules/shock/odds.ts'
-import { breakingShares, roomiest } from '../rules/shock/sketch.ts'
+import { breakingShares, roomiest } from '../rules/shock/scene.ts'
 import type { Combat } from '../rules/shock/state.ts'
 import type { Alexander, Unit } from '../rules/state.ts'
 import { keysOn } from './moveTruth.ts'
@@ -28,11 +28,14 @@ import { boardAsk, seenBy } from './shotTruth.ts'
 
 type ShownShock = Shown & { readonly what: 'shock' }
 
-/** Where the combats of a segment stand formed, before the first die of any of them; else why not. */
+/** A fork in which the combats of a segment are formed but not begun, or why there is none. */
 type Formed = { readonly fork: Match<Alexander>; readonly combat: Combat | undefined } | string
 
-/** Answers until the combats are formed: the unit attacks, nobody else who has a choice does, all join, enemies do nothing. A leg to `target` is taken up again where it was halted. */
-export function form(from: Match<Alexander>, seat: string, u: Unit, target?: Stance): Formed {
+/**
+ * Answers questions until the combats are formed: the unit attacks, other units with a choice do not, all join,
+ * enemies do nothing. A leg to `target` is resumed if it was halted.
+ */
+function form(from: Match<Alexander>, seat: string, u: Unit, target?: Stance): Formed {
   const journal = new Journal()
   const fork = from.fork({ journal })
   const id = battleOf(fork.state).unitIds[u]!
@@ -63,7 +66,7 @@ function onTheWay(asked: Ask, seat: string, id: string): Option {
   return quiet(asked)
 }
 
-/** Answers within a combat as the odds assume them. */
+/** Answers questions in a combat as the odds assume. */
 class Assumed {
   private plan: number[] = []
   private readonly s: () => Alexander
@@ -116,8 +119,8 @@ class Assumed {
 const LOST = ['routs', 'rampages', 'eliminated']
 const FORWARD = ['advances', 'chases', 'passesThrough']
 
-/** The units that rout or are lost in a combat before anyone of it goes forward. */
-export function fightOut(
+/** The units that rout or are eliminated in a combat before any unit advances. */
+function fightOut(
   formed: Match<Alexander>,
   units: readonly Unit[],
   seed: number,
@@ -198,7 +201,7 @@ function* chances(
   }
 }
 
-/** 7.32: a unit that is asked whether it attacks from where it stands, or at the end of its move. */
+/** 7.32: a unit that is asked whether it attacks, from its present hex or at the end of its move. */
 export const declaredProbe: Probe<Alexander> = {
   name: 'declared attacks',
   counts: 'odds',
@@ -218,7 +221,7 @@ export const declaredProbe: Probe<Alexander> = {
     const formed = form(fork, asked.seat, u)
     yield* compared(at, kind, id, shown, formed)
     if (typeof formed === 'string' || formed.combat === undefined) return
-    // The same once the combat is formed, whoever the odds were shown for.
+    // The same after the combat is formed, for another combat of the segment.
     for (const c of formed.fork.state.shock!.combats.filter((c) => c !== formed.combat).slice(0, 1)) {
       const odds = shockOdds(formed.fork.state, c)
       const of = { what: 'shock', odds, attackers: c.attackers, defenders: c.defenders } as const
@@ -254,7 +257,7 @@ export const aimedProbe: Probe<Alexander> = {
   },
 }
 
-/** Whether the enemy is not as the preview left it: somebody had to react. */
+/** Whether the enemy differs from the preview because a unit had to react. */
 function changed(now: Alexander, previewed: Alexander): string | undefined {
   const { side } = battleOf(now)
   const enemy = 1 - activeSide(now)

@@ -6,7 +6,7 @@ import type { Alexander } from '../rules/state.ts'
 
 type BoardAsk = NonNullable<Parameters<typeof shownOdds>[1]>
 
-/** The question as the page hands it to the board, without its words. */
+/** A question in the form in which the page passes it to the board, without texts. */
 export function boardAsk({ seat, kind, rule, about, options }: Ask): BoardAsk {
   const split = (key: string) => [key.split(':')[0]!, key.slice(key.indexOf(':') + 1)] as const
   return {
@@ -20,11 +20,11 @@ export function boardAsk({ seat, kind, rule, about, options }: Ask): BoardAsk {
   } as BoardAsk
 }
 
-/** The position as the seat that is asked sees it. */
+/** The position as seen by the seat that is asked. */
 export const seenBy = ({ match, asked }: ProbePosition<Alexander>): Alexander =>
   viewOf(match, asked.seat).state as Alexander
 
-/** Plays `key` with each face of the first die of `kind`; `undefined` where no such die follows at once. */
+/** Plays `key` with each face of the next die of `kind`. Yields `undefined` if that die does not follow immediately. */
 function* faces(
   { match, asked }: ProbePosition<Alexander>,
   key: string,
@@ -45,10 +45,10 @@ function* faces(
   }
 }
 
-/** The answers that shoot at a unit, or harass from a hex. */
+/** Whether an option fires at a unit or harasses from a hex. */
 const isShot = (key: string): boolean => key.startsWith('at:') || key.startsWith('from:')
 
-/** Shots in every occasion: the chance to hit, its hits and the loss of supply, by each face of the die. */
+/** Fire on all occasions: the chance to hit and the hits, over all faces of the die. */
 export const shotProbe: Probe<Alexander> = {
   name: 'shots',
   counts: 'odds',
@@ -90,7 +90,7 @@ export const shotProbe: Probe<Alexander> = {
   },
 }
 
-/** 7.16: the chance that a unit breaks when it turns to meet an enemy, by each face of the die. */
+/** 7.16: the chance that a unit breaks when it turns towards an enemy, over all faces of the die. */
 export const turnProbe: Probe<Alexander> = {
   name: 'turns',
   counts: 'odds',

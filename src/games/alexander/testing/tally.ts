@@ -8,14 +8,14 @@ import { hasInertia } from '../rules/move/step.ts'
 import { HILLMEN_HOLD, isOn, OPTION_NAMES, type OptionName } from '../rules/options.ts'
 import { type Alexander, NONE, type Unit } from '../rules/state.ts'
 
-/** D1 to D30 by the kinds of their asks, in the order of the source book. */
-export const DECISIONS = (
+/** D1 to D30 by the kinds of their questions, in the order of the source book. */
+const DECISIONS = (
   'placePW elitePhase chooseLeader activate counterTrump removePW orderMode giveOrder step harass ' +
   'withdraw leaderWithdraw reactionFacing reactionFire artillery declareShock group standFor shareHits advance ' +
   'passThrough routTie momentum momentumTrump reactivate panicPath elephantLeader setup ride endOfMove'
 ).split(' ')
 
-/** An event, the battle in which it was told, and the number of the unit it is about. */
+/** An event, its battle, and the number of the unit it is about. */
 interface Heard {
   readonly event: Event
   readonly b: Battle
@@ -46,7 +46,7 @@ const withOn =
   (heard) =>
     heard.on(option) && count(heard)
 
-/** The special rules of unit types and of the great events, with what shows that they were met. */
+/** Special rules of unit types and important events, each with the events that count for it. */
 const RULES: readonly (readonly [name: string, rule: string, count: Count])[] = [
   ['Line Command', '4.31', told('lineCommand')],
   ['Strategy roll', '4.34', told('strategy')],
@@ -104,7 +104,7 @@ const RULES: readonly (readonly [name: string, rule: string, count: Count])[] = 
 const has = (ids: unknown, b: Battle, what: (u: Unit) => boolean): boolean =>
   Array.isArray(ids) && ids.some((id) => what(b.unitIds.indexOf(String(id))))
 
-/** What shows that an option that is on was played with. Those that show in asks alone are counted by `heed`. */
+/** The events that show that an option was used. Options that only show in questions are counted by `countAsk`. */
 const OPTIONS: { readonly [name in OptionName]?: Count } = {
   'contingent-commanders': told('contingent'),
   'cavalry-charge-formation': says('forms', 'formation', 'charge'),
@@ -128,7 +128,7 @@ const OPTIONS: { readonly [name in OptionName]?: Count } = {
     event.kind === 'routAndReload' && event.with?.turn === b.special('phalanx-drill')?.turn,
 }
 
-/** Options that show in what is asked. */
+/** Options that show in questions. */
 const ASKED: { readonly [name in OptionName]?: (s: Alexander, asked: Ask) => boolean } = {
   'elite-commander': (_, asked) => asked.kind === 'elitePhase',
   'elephant-command': (_, asked) => asked.kind === 'elephantLeader',
@@ -141,20 +141,20 @@ const ASKED: { readonly [name in OptionName]?: (s: Alexander, asked: Ask) => boo
     battleOf(s).special('hillmen-hold')?.group === battleOf(s).group[s.move!.unit],
 }
 
-/** How often random battles met each decision point, each special rule and each option that was on. */
+/** Counts how often random battles met each decision point, special rule and option in play. */
 export class Tally {
   readonly decisions: { [kind: string]: number } = {}
   readonly rules: { [name: string]: number } = {}
   readonly options: { [name: string]: number } = {}
 
-  /** An ask is about to be answered. */
-  heed(match: Match<Alexander>, asked: Ask): void {
+  /** Counts a question before it is answered. */
+  countAsk(match: Match<Alexander>, asked: Ask): void {
     add(this.decisions, asked.kind)
     for (const name of OPTION_NAMES) if (ASKED[name]?.(match.state, asked)) add(this.options, name)
   }
 
-  /** Something was told. */
-  hear(event: Event, setup: { readonly scenario: string; readonly [option: string]: unknown }): void {
+  /** Counts an event. */
+  countEvent(event: Event, setup: { readonly scenario: string; readonly [option: string]: unknown }): void {
     const b = battleNumber(battleNamed(setup.scenario))
     const unit = b.unitIds.indexOf(String(event.with?.unit))
     const heard: Heard = { event, b, unit, on: (option) => setup[option] === true }
@@ -165,7 +165,7 @@ export class Tally {
     }
   }
 
-  /** What was never met, by its name. */
+  /** The names of everything that was never met. */
   get missing(): string[] {
     return [
       ...DECISIONS.filter((kind) => !this.decisions[kind]),
@@ -174,7 +174,7 @@ export class Tally {
     ]
   }
 
-  /** All of it as lines of a page. */
+  /** The statistics as rows of a Markdown table. */
   get lines(): string[] {
     return [
       ...DECISIONS.map((kind, i) => `| D${i + 1} | ${kind} | ${this.decisions[kind] ?? 0} |`),
@@ -184,7 +184,7 @@ export class Tally {
   }
 }
 
-/** O1 to O14 in their order, then the optional rules of battles. */
+/** O1 to O14 in order, then the optional rules of battles. */
 const BATTLES_OWN = ['S12', 'S14', 'S15', 'S16', 'S17', 'S19']
 function optionNumber(name: OptionName): string {
   const n = OPTION_NAMES.indexOf(name)
@@ -195,10 +195,10 @@ function add(counts: { [name: string]: number }, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1
 }
 
-/** A way to choose that is counted. */
+/** A policy whose questions are counted. */
 export const counted =
   (tally: Tally, choose: (match: Match<Alexander>, asked: Ask, random: (n: number) => number) => Option) =>
   (match: Match<Alexander>, asked: Ask, random: (n: number) => number): Option => {
-    tally.heed(match, asked)
+    tally.countAsk(match, asked)
     return choose(match, asked, random)
   }

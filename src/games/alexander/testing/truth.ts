@@ -9,8 +9,8 @@ import { legProbe, wheelProbe } from './moveTruth.ts'
 import { aimedProbe, declaredProbe } from './shockTruth.ts'
 import { shotProbe, turnProbe } from './shotTruth.ts'
 
-/** Every kind of number the board shows before a choice; each family of probes has its own file beside this one. */
-export const probes: readonly Probe<Alexander>[] = [
+/** Probes for every kind of number the board shows before a choice. */
+const probes: readonly Probe<Alexander>[] = [
   legProbe,
   wheelProbe,
   lineProbe,

@@ -23,7 +23,7 @@ import { run } from '../rules/rout/run.ts'
 import { advanceHit, advanceInto } from '../rules/shock/advance.ts'
 import { breakUp } from '../rules/shock/bout.ts'
 import { Sketch } from '../rules/shock/sketch.ts'
-import { newCombat, ORDINARY } from '../rules/shock/state.ts'
+import { newCombat } from '../rules/shock/state.ts'
 import { NONE, ROUTED } from '../rules/state.ts'
 import { meleeOf } from './combat.ts'
 import { aspectOf, typeOf } from './names.ts'
@@ -65,7 +65,7 @@ function advance(input: { tq: number; hits?: number; ground?: number; turn?: num
   const { s, b } = position({ friends: [{ type: 'LI', hexes: ['1010'], facing: 'E', tq, hits }], covers: ['1110'] })
   const ahead = hexOf(b.grid, '1110')
   b.ground.costs[b.moveClass[0]!]!.hits[s.hex[0]! * 6 + direction(b.grid, s.hex[0]!, ahead)] = ground
-  const c = newCombat(ORDINARY, [0], [], NONE)
+  const c = newCombat('ordinary', [0], [], NONE)
   c.vacated = [ahead]
   c.advancing = [0]
   runFlow(

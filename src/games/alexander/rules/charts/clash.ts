@@ -2,7 +2,7 @@ import charts from '../../data/charts.json'
 import { ASPECT_NAMES } from './aspects.ts'
 import { AGRIANIANS, ART, SK, TYPE_COUNT, TYPE_NAMES, type UnitType } from './types.ts'
 
-/** An attack that is not allowed. */
+/** Marks an attack that is not allowed. */
 export const NO_ATTACK = 0
 
 type Matrix = { readonly [defender: string]: { readonly [attacker: string]: number | null } }
@@ -10,7 +10,7 @@ const { matrix } = charts.clashOfSpears as unknown as {
   readonly matrix: { readonly [aspect: string]: Matrix }
 }
 
-/** 9.31a: plain skirmishers attack in the column of SK*. */
+/** 9.31a: the type whose column an attacker uses. Plain skirmishers use the column of SK*. */
 export const attackingType = (type: UnitType): UnitType => (type === SK ? AGRIANIANS : type)
 
 const COLUMNS: readonly number[] = ASPECT_NAMES.flatMap((aspect) =>
@@ -21,6 +21,9 @@ const COLUMNS: readonly number[] = ASPECT_NAMES.flatMap((aspect) =>
   ),
 )
 
-/** 8.35a, R36: the base column as printed; `NO_ATTACK` for cavalry against the front of elephants (9.15) and for artillery (9.51). */
+/**
+ * 8.35a, R36: the base column as printed. `NO_ATTACK` for cavalry against the front of elephants (9.15) and for
+ * artillery (9.51).
+ */
 export const clashColumn = (attacker: UnitType, defender: UnitType, aspect: number): number =>
   COLUMNS[(aspect * TYPE_COUNT + defender) * TYPE_COUNT + attacker]!

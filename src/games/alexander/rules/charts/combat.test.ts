@@ -115,7 +115,7 @@ describe('breakthrough, edge and standing', () => {
   })
 })
 
-describe('everybody would rout', () => {
+describe('all units of both sides would rout', () => {
   const units = (...held: (readonly [hits: number, tq: number, advance?: number])[]) =>
     held.map(([hits, tq, advance = 0]) => ({ hits, tq, advance }))
 
@@ -126,7 +126,7 @@ describe('everybody would rout', () => {
     expect(whoBreaks(units([7, 7], [8, 8]), units([6, 6], [9, 7]))).toBe('defenders')
   })
 
-  test('hits of an advance count for the attackers, but bring nobody to TQ', () => {
+  test('hits of an advance count for the attackers but do not bring a unit to TQ', () => {
     rule('10.26')
     expect(whoBreaks(units([7, 7, 1]), units([6, 6]))).toBe('attackers')
     expect(whoBreaks(units([6, 7, 1]), units([6, 6]))).toBe('each')

@@ -20,7 +20,7 @@ import {
 } from './command.ts'
 
 describe('momentum', () => {
-  test('a die up to Initiative gives a new phase; a 9 is doom for everybody', () => {
+  test('a die up to Initiative gives a new phase; a 9 is always doom', () => {
     rule('5.32', '5.33', 'R44')
     expect([momentumResult(5, 5), momentumResult(6, 5), momentumResult(9, 9)]).toEqual(['newPhase', 'finished', 'doom'])
   })
@@ -57,7 +57,7 @@ describe('Line Commands', () => {
   }
   const bases = (change: Partial<LineFacts>) => lineBases({ ...leader, ...change })
 
-  test('without the letter or far from the Line nobody', () => {
+  test('is impossible without the ability or far from the Line', () => {
     rule('4.31', '4.34')
     const none = { free: 0, mayRoll: false }
     expect([bases({ hasAbility: false }), bases({ nearLine: false, isOverall: true })]).toEqual([none, none])
@@ -94,7 +94,7 @@ describe('Line Commands', () => {
       expect(bases({ isMomentum: true, firstBasis, inCommanderRange: true }).mayRoll).toBe(false)
   })
 
-  test('a die up to his own Strategy', () => {
+  test('a die up to the own Strategy succeeds', () => {
     rule('4.34', 'R39')
     expect([strategySucceeds(4, 4), strategySucceeds(5, 4)]).toEqual([true, false])
   })

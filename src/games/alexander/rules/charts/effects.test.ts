@@ -135,7 +135,7 @@ describe('elephants and chariots', () => {
     expect([1, 2, 3, 4, 5, 6].map(compassDirection)).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  test('3 hexes a roll, four rolls, 8 hexes from everybody', () => {
+  test('3 hexes per roll, four rolls, until 8 hexes from every unit', () => {
     rule('9.14b', '9.14c')
     expect([RAMPAGE_HEXES, RAMPAGE_ROLLS, RAMPAGE_DISTANCE]).toEqual([3, 4, 8])
   })

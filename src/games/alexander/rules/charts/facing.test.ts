@@ -50,7 +50,7 @@ describe('turning', () => {
     expect([half(7), half(6), half(1)]).toEqual([4, 3, 1])
   })
 
-  test('who leaves a zone must be faster than all who hold him; a phalanx counts 5', () => {
+  test('a unit that leaves a zone must be faster than all units that exert it; a phalanx counts as 5', () => {
     rule('7.23')
     expect([leavesZoc(6, false, true, 5), leavesZoc(6, false, true, 6)]).toEqual([true, false])
     expect(leavesZoc(8, false, false, 5)).toBe(false)

@@ -8,7 +8,7 @@ interface Band {
   readonly ratingLoss?: number
 }
 
-/** What befalls a leader, and what wounds take off his ratings. */
+/** The effect of a hit on a leader, and the ratings lost if wounded. */
 export interface LeaderHit {
   readonly result: Casualty
   readonly ratingLoss: number
@@ -29,15 +29,15 @@ const DIFFERENCE = table(charts.leaderCasualty.personalCombat.difference, 100)
 /** 8.45: a second wound kills. */
 const again = (hit: LeaderHit, wounded: boolean) => (wounded && hit.result === 'wounded' ? DEAD : hit)
 
-/** 8.34a, 8.19: a die of 0 is a casualty. */
+/** 8.34a, 8.19: a 0 is a casualty. */
 export const isCasualty = (die: number): boolean => die === 0
 
-/** 8.34c: how badly a leader is hit. */
+/** 8.34c: the severity of a casualty. */
 export const severity = (die: number, wounded: boolean): LeaderHit => again(SEVERITY[die]!, wounded)
 
-/** 8.42: what the loser of a personal combat suffers, by the difference of the totals. */
+/** 8.42: the effect on the loser of a personal combat, by the difference of the totals. */
 export const duelHit = (difference: number, wounded: boolean): LeaderHit =>
   again(DIFFERENCE[Math.min(Math.abs(difference), DIFFERENCE.length - 1)]!, wounded)
 
-/** 8.45: a rating after wounds, not below 0. */
+/** 8.45: a rating after wounds, at least 0. */
 export const ratingAfter = (printed: number, woundTotal: number): number => Math.max(0, printed - woundTotal)

@@ -147,7 +147,7 @@ describe('modifiers of a shot', () => {
     expect(drm({ target: HC, inCharge: true })).toBe(-1)
   })
 
-  test('all of them add up, and each is told with its rule', () => {
+  test('all of them add up, and each names its rule', () => {
     rule('8.15')
     const facts = { ...shot, target: AGRIANIANS, inWoods: true, moving: true }
     expect(missileModifiers(facts)).toEqual([
@@ -183,7 +183,7 @@ describe('harassment', () => {
     expect([harasses(LC, 'A'), harasses(HC, 'J')]).toEqual([true, false])
   })
 
-  test('only the slower, but cataphracts by light cavalry whatever their MA', () => {
+  test('only slower units, but light cavalry may harass cataphracts of any MA', () => {
     rule('9.42b', 'R27')
     const heavy = kindNamed('HC')
     expect([slowEnough(SK, 6, 5, heavy), slowEnough(SK, 6, 6, heavy)]).toEqual([true, false])

@@ -2,7 +2,7 @@ import charts from '../../data/charts.json'
 import { A, B, ES, IA, J, MA, MJ, S } from './missile.ts'
 import { isHeavyFoot, isSkirmisher, type UnitType } from './types.ts'
 
-/** 8.15: what the modifiers of a shot look at. */
+/** 8.15: the facts of a shot that its modifiers depend on. */
 export interface ShotFacts {
   readonly missile: number
   readonly range: number
@@ -21,7 +21,7 @@ const set = (...classes: number[]) => classes.reduce((bits, c) => bits | (1 << c
 const has = (bits: number, missile: number) => ((bits >> missile) & 1) === 1
 const BOWS = set(A, MA, ES, IA)
 const BOWS_AND_SLINGS = BOWS | set(S)
-/** 8.15[4]: foot javelins throw as well on the move; bolts and screens never move and fire. */
+/** 8.15[4]: the classes hindered by moving. Infantry javelins are not; artillery and screens never move and fire. */
 const HINDERED = set(A, S, MA, MJ, IA)
 const CATAPHRACT_OTHER = set(S, J, MJ, B)
 
@@ -46,7 +46,7 @@ const RULES: { readonly [id: string]: string } = {
   targetChargeFormation: '9.74',
 }
 
-/** A modifier of a die, with the rule it comes from. */
+/** A die modifier and the rule it comes from. */
 export interface DieModifier {
   readonly id: string
   readonly rule: string

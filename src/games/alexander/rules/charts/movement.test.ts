@@ -67,7 +67,7 @@ describe('types and classes', () => {
     expect(names(isSkirmisher)).toBe('SK SK*')
   })
 
-  test('classes move as the chart says: Cardaces on their own, hoplites as HI, leaders as cavalry', () => {
+  test('classes follow the chart: Cardaces have their own row, hoplites move as HI, leaders as cavalry', () => {
     rule('6.21')
     const classes = ['HO', 'HY', 'CA', 'SK*', 'CAT', 'LEADER', 'OX'].map((kind) => MOVEMENT_CLASSES[of(kind)])
     expect(classes).toEqual(['HI', 'HI', 'CA', 'SK', 'CAV', 'CAV', 'ART'])
@@ -99,7 +99,7 @@ describe('costs of a step', () => {
     expect(hits('SK', 'clear', sides('steep-slope'), 2)).toBe(1)
   })
 
-  test('two levels only skirmishers take, with a hit; three nobody', () => {
+  test('only skirmishers cross two levels, with a hit; no unit crosses three', () => {
     rule('6.23', 'R20')
     expect(hits('SK', 'clear', 0, 2)).toBe(1)
     expect(hits('SK*', 'clear', 0, -2)).toBe(1)
@@ -113,7 +113,7 @@ describe('costs of a step', () => {
     expect(down).toEqual([0, 0, 1, 1, 0])
   })
 
-  test('walls, sea and closed ground nobody enters; a gate costs nothing', () => {
+  test('no unit crosses walls or enters sea and closed ground; a gate costs nothing', () => {
     rule('6.26')
     for (const kind of ['PH', 'SK', 'HC', 'EL', 'LEADER']) {
       expect(hits(kind, 'clear', sides('wall'))).toBe(PROHIBITED)
@@ -150,7 +150,7 @@ describe('costs of a step', () => {
     expect(hits('CH', 'clear', sides('minor-river'))).toBe(PROHIBITED)
   })
 
-  test('stakes bar cavalry; where nobody holds them it takes the hits of the battle', () => {
+  test('stakes bar cavalry; unoccupied, they cost it the hits of the battle', () => {
     rule('S11')
     const stakes = sides('abatis')
     expect(hits('HC', 'clear', stakes)).toBe(PROHIBITED)
@@ -197,7 +197,7 @@ describe('through friends', () => {
       expect(mayPass(mover, friend, false)).toBe(false)
   })
 
-  test('skirmishers go through everybody and everybody through them, without hits', () => {
+  test('skirmishers pass through all units and all units through them, without hits', () => {
     rule('6.94b')
     for (const friend of [PH, HI, LP, HC, EL])
       for (const skirmisher of [SK, AGRIANIANS]) {
@@ -206,7 +206,7 @@ describe('through friends', () => {
       }
   })
 
-  test('nobody passes a column, nor a column anybody', () => {
+  test('no unit passes through a column, nor a column through any unit', () => {
     rule('6.67')
     expect([mayPass(LI, LI, true), mayPass(SK, LI, true)]).toEqual([false, false])
   })

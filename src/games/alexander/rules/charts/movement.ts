@@ -1,7 +1,7 @@
 import charts from '../../data/charts.json'
 import { type Kind, movementClassName } from './types.ts'
 
-/** A hex that may not be entered. */
+/** Movement points or hits of a step that is not allowed. */
 export const PROHIBITED = -1
 
 const { movement } = charts
@@ -17,23 +17,21 @@ interface Row {
 
 const number = (cell: Cell): number => (typeof cell === 'number' ? cell : PROHIBITED)
 
-/** 6.21, R23: classes of units for movement, in the order of the chart. */
+/** 6.21, R23: movement classes in the order of the chart. */
 export const MOVEMENT_CLASSES: readonly string[] = movement.movementClasses
 
-/** 6.21: the movement class of a unit type or class. */
 export const movementClassOf = (kind: Kind): number => MOVEMENT_CLASSES.indexOf(movementClassName(kind))
 
 const hexRows = movement.hexes as unknown as { readonly [terrain: string]: Row }
 const sideRows = movement.hexsides as unknown as { readonly [kind: string]: Row }
 const { upOne, downOne, upOrDownTwo } = movement.levels as unknown as { readonly [row: string]: Row }
 
-/** 6.24: terrain by name; its number is its place here. */
+/** 6.24: terrain by name. A terrain's number is its index here. */
 export const TERRAINS: readonly string[] = Object.keys(hexRows)
-/** Hexsides by name, S10: walls and gates among them; a set of them is a number with a bit for each. */
+/** Hexsides by name, including walls and gates (S10). A set of hexsides is a number with one bit per hexside. */
 export const HEXSIDES: readonly string[] = Object.keys(sideRows)
 
 export const terrainNamed = (name: string): number => TERRAINS.indexOf(name)
-/** The bit of a hexside in a set of hexsides. */
 export const hexsideNamed = (name: string): number => 1 << HEXSIDES.indexOf(name)
 
 const ABATIS = hexsideNamed('abatis')
@@ -43,21 +41,20 @@ const bitsWhere = (names: readonly string[], rows: { readonly [name: string]: Ro
 
 const ROUGH_TERRAIN = bitsWhere(TERRAINS, hexRows, 'rough')
 const BLOCKING_TERRAIN = bitsWhere(TERRAINS, hexRows, 'blocksLOS')
-/** R40: hexsides whose row covers one level of difference. */
+/** R40: hexsides whose row already includes one level of difference. */
 const COVERS_LEVEL = bitsWhere(HEXSIDES, sideRows, 'includesLevel')
-/** 6.26: hexsides that are passed as a road: gates. */
+/** 6.26: hexsides crossed as a road: gates. */
 const AS_ROAD = bitsWhere(HEXSIDES, sideRows, 'asRoad')
-/** 6.28: rough hexsides, as a set. */
-export const ROUGH_HEXSIDES = bitsWhere(HEXSIDES, sideRows, 'rough')
+const ROUGH_HEXSIDES = bitsWhere(HEXSIDES, sideRows, 'rough')
 
 /** 6.28: every hex that is not clear or a ford. */
 export const isRoughTerrain = (terrain: number): boolean => ((ROUGH_TERRAIN >> terrain) & 1) === 1
-/** 6.28: a set of hexsides with a rough one among them. */
+/** 6.28: whether a set of hexsides includes a rough one. */
 export const isRoughHexside = (sides: number): boolean => (sides & ROUGH_HEXSIDES) !== 0
 /** 8.14: woods and towns. */
 export const blocksSight = (terrain: number): boolean => ((BLOCKING_TERRAIN >> terrain) & 1) === 1
 
-/** Cells of a row: its movement points and its hits by movement class. */
+/** The movement points of a row, and its hits by movement class. */
 const cells = (row: Row) => ({
   mp: number(row.mp),
   hits: MOVEMENT_CLASSES.map((name) => number(row.hits[name]!)),
@@ -68,18 +65,19 @@ const UP = cells(upOne!)
 const DOWN = cells(downOne!)
 const TWO = cells(upOrDownTwo!)
 
-/** 6.23, R40: the level row of a step, or nothing when the ground is level or a hexside covers the drop. */
+/** 6.23, R40: the level row for a step; `undefined` if the ground is level or a hexside includes the difference. */
 function levelRow(sides: number, level: number) {
   if (level === 0 || (Math.abs(level) === 1 && (sides & COVERS_LEVEL) !== 0)) return undefined
   return level === 1 ? UP : level === -1 ? DOWN : TWO
 }
 
-/** 6.23: three levels or more nobody takes. */
+/** 6.23: no unit crosses three levels or more. */
 const tooSteep = (level: number) => level > 2 || level < -2
 
 /**
- * 6.21: movement points to enter a hex of `terrain` across a set of hexsides, `level` levels up (or down); `onRoad`: by a
- * road step. A class whose hits are prohibited pays all the same here; `entryHits` says that it may not enter.
+ * 6.21: movement points to enter a hex of `terrain` across a set of hexsides, `level` levels up (negative: down),
+ * with `onRoad` for a road step. A class for which the terrain is prohibited gets a cost too; `entryHits` says that
+ * it may not enter.
  */
 export function entryMp(terrain: number, sides: number, level: number, onRoad = false): number {
   if (tooSteep(level)) return PROHIBITED
@@ -94,8 +92,8 @@ export function entryMp(terrain: number, sides: number, level: number, onRoad = 
 }
 
 /**
- * 6.22, 6.23: hits for entering, or `PROHIBITED`. `abatisHits` is what cavalry takes at an abatis that nobody holds
- * (S11), instead of the chart's ban.
+ * 6.22, 6.23: hits for entering a hex, or `PROHIBITED`. `abatisHits` replaces the prohibition of the chart for
+ * cavalry at an unoccupied abatis (S11).
  */
 export function entryHits(
   movementClass: number,
@@ -120,16 +118,18 @@ export function entryHits(
   return more === PROHIBITED ? PROHIBITED : hits + more
 }
 
-/** 6.26, 6.28: whether a step goes from road hex to road hex, or over a gate: 1 MP and no hits whatever the ground. */
+/**
+ * 6.26, 6.28: whether a step goes from road hex to road hex or through a gate. It then costs 1 MP and no hits on any
+ * terrain.
+ */
 export const isRoadStep = (fromRoad: boolean, toRoad: boolean, sides: number): boolean =>
   (sides & AS_ROAD) !== 0 || (fromRoad && toRoad && (sides & WALL) === 0)
 
-/** Movement points of a road step. */
 const ROAD_MP = 1
 
 /** 6.62: a column takes 1 hit less for entering a hex; 9.74: charge formation doubles terrain hits. */
 export const softened = (hits: number, inColumn: boolean): number => (inColumn && hits > 0 ? hits - 1 : hits)
 export const doubled = (hits: number, inCharge: boolean): number => (inCharge && hits > 0 ? 2 * hits : hits)
 
-/** S11: hits of cavalry at an abatis that nobody holds. */
+/** S11: hits on cavalry at an unoccupied abatis. */
 export const openAbatisHits = (extraCohesionHits: number): number => 1 + extraCohesionHits

@@ -1,6 +1,6 @@
 /**
- * P5, 10.12: hits shared among units: evenly, the odd ones one each in the order of `first` and then of `units`.
- * Returns the hits of each unit in the order of `units`.
+ * P5, 10.12: shares hits evenly among units. Odd hits go one each to the units of `first`, then in the order of
+ * `units`. Returns the hits of each unit in the order of `units`.
  */
 export function shareHits(hits: number, units: readonly number[], first: readonly number[]): number[] {
   const each = Math.floor(hits / units.length)
@@ -16,5 +16,5 @@ export function shareHits(hits: number, units: readonly number[], first: readonl
   return shares
 }
 
-/** 10.12: how many odd hits are left when `first` units have theirs: the owner shares them (D19). */
+/** 10.12: number of odd hits left after `first` units have taken one each. The owner assigns them (D19). */
 export const openHits = (hits: number, units: number, first: number): number => Math.max(0, (hits % units) - first)

@@ -6,9 +6,8 @@ import { clashColumn, NO_ATTACK } from './clash.ts'
 import { clampColumn, clampDie, printedAttackerHits, printedDefenderHits } from './crt.ts'
 import { attacks, canAttackNow, dutyAfterMove } from './duty.ts'
 import { hexsideNamed } from './movement.ts'
-import { type ShockFacts, shockColumn, shockHits, shockOf, sizeShift } from './shock.ts'
+import { type ShockFacts, shockColumn, shockHits, shockOf, sizeShift, skirmisherHits } from './shock.ts'
 import { addsSize, countingSize, sizeCounts, sizeRatio } from './sizeRatio.ts'
-import { skirmisherHits } from './skirmishers.ts'
 import { ATTACKER_SUPERIOR, DEFENDER_SUPERIOR, NOBODY_SUPERIOR, superiorityOf } from './superiority.ts'
 import { type GroundFacts, isObstacle, terrainShifts } from './terrainShifts.ts'
 import { AGRIANIANS, ART, CH, EL, HC, HI, LC, LI, LN, LP, MI, PH, SK } from './types.ts'
@@ -35,7 +34,7 @@ describe('the base column', () => {
     expect([FRONT, FLANK, REAR].map((aspect) => clashColumn(LC, EL, aspect))).toEqual([NO_ATTACK, 5, 8])
   })
 
-  test('cavalry never attacks the front of elephants, artillery nobody', () => {
+  test('cavalry never attacks the front of elephants, and artillery never attacks', () => {
     rule('9.15', '9.51')
     expect([HC, LN, LC].map((type) => clashColumn(type, EL, FRONT))).toEqual([NO_ATTACK, NO_ATTACK, NO_ATTACK])
     expect(clashColumn(ART, LI, FRONT)).toBe(NO_ATTACK)
@@ -90,7 +89,7 @@ describe('superiority', () => {
     for (const attacker of [PH, EL]) expect(superior({ attacker, defender: EL, aspect: REAR })).toBe(ATTACKER_SUPERIOR)
   })
 
-  test('anybody but skirmishers over a column, whatever the aspect', () => {
+  test('all types except skirmishers against a column, in any aspect', () => {
     rule('6.65')
     expect(superior({ attacker: LC, defender: PH, defenderInColumn: true })).toBe(ATTACKER_SUPERIOR)
     expect(superior({ attacker: AGRIANIANS, defender: PH, defenderInColumn: true })).toBe(DEFENDER_SUPERIOR)
@@ -240,7 +239,7 @@ describe('leaders and the die', () => {
     expect([shockHits(led, 4).die, shockHits(led, 9).die]).toEqual([6, 9])
   })
 
-  test('who is hurt gives nothing, who is dead counts against his side', () => {
+  test('a hurt leader adds nothing, a dead one counts against the side', () => {
     rule('8.34b', 'R14')
     const drm = (casualty: 'finished' | 'wounded' | 'killed') =>
       shock({ attackerLeader: { charisma: 3, casualty } }).drm

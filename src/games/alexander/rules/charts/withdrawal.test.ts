@@ -53,7 +53,7 @@ describe('orderly withdrawal', () => {
     expect([FRONT, FLANK, REAR].map((arc) => approachHits(SK, arc))).toEqual([0, 0, 1])
   })
 
-  test('a cavalry Line with a member within 2 hexes of its leader, if nobody went alone', () => {
+  test('a cavalry Line with a member within 2 hexes of its leader, if no member withdrew alone', () => {
     rule('6.77')
     expect([lineMayWithdraw(2, false), lineMayWithdraw(3, false), lineMayWithdraw(1, true)]).toEqual([
       true,

@@ -10,8 +10,8 @@ import type { G, Leader, Unit } from '../state.ts'
 const fleeTo = hexOption('to')
 
 /**
- * F17: a rampaging elephant has entered a hex: a leader in it withdraws or dies (9.14b), leaders of both sides next to
- * it may withdraw (4.62).
+ * F17: a rampaging elephant has entered a hex. Leaders in the hex withdraw or die (9.14b); leaders of both sides next
+ * to it may withdraw (4.62).
  */
 export function* leadersMakeWay(g: G, u: Unit): Flow {
   const s = g.state

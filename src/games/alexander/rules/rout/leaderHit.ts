@@ -7,8 +7,8 @@ import { finish, killLeader } from '../pieces/leaders.ts'
 import type { Alexander, G, Leader } from '../state.ts'
 
 /**
- * F16, 8.34c, 8.45: a leader is hit: finished, wounded or killed (8.44, 8.46a). Without `known` (the difference of a
- * personal combat, 8.42) the severity is rolled for. What befell him.
+ * F16, 8.34c, 8.45: a leader is hit and is finished, wounded or killed (8.44, 8.46a). Rolls for severity unless
+ * `known` is given (8.42: by the difference of a personal combat). Returns the effect.
  */
 export function* leaderHit(g: G, leader: Leader, known?: LeaderHit): Flow<Casualty> {
   const s = g.state
@@ -30,11 +30,14 @@ export function* leaderHit(g: G, leader: Leader, known?: LeaderHit): Flow<Casual
   return result
 }
 
-/** 8.34c, 8.42, 8.45: what a hit comes to for this leader. */
+/** 8.34c, 8.42, 8.45: the effect of a hit on this leader. */
 export const casualtyOf = (s: Alexander, leader: Leader, { result, ratingLoss }: LeaderHit): Casualty =>
   result === 'wounded' && woundKills(s, leader, ratingLoss) ? 'killed' : result
 
-/** 8.45: a wound that takes Initiative to 0 kills. A second one does too: `severity` and `duelHit` say so. */
+/**
+ * 8.45: a wound that reduces Initiative to 0 kills. So does a second wound, which `casualtySeverity` and `duelHit`
+ * handle.
+ */
 function woundKills(s: Alexander, leader: Leader, loss: number): boolean {
   const printed = battleOf(s).initiative[leader]!
   return printed > 0 && ratingAfter(printed, s.woundTotal[leader]! + loss) === 0

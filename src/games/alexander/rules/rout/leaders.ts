@@ -9,7 +9,7 @@ import { type Alexander, type G, type Leader, NONE, type Unit } from '../state.t
 
 const fleeTo = hexOption('to')
 
-/** The enemy unit next to a leader's hex, the first in canonical order, or -1. */
+/** The enemy unit adjacent to a leader, the first in canonical order, or -1. */
 export function enemyBeside(s: Alexander, leader: Leader): Unit {
   const b = battleOf(s)
   const { at } = fieldOf(s)
@@ -23,8 +23,8 @@ export function enemyBeside(s: Alexander, leader: Leader): Unit {
 }
 
 /**
- * F12 (5), 10.28: what the leaders do who were with a unit that has routed or is gone: they run along, withdraw when
- * they are now alone next to an enemy, or stay. Without a legal answer they are lost.
+ * F12 (5), 10.28: leaders of a unit that has routed or was eliminated go with it, withdraw if now alone and adjacent
+ * to an enemy, or stay. A leader who cannot do any of these is killed.
  */
 export function* leadersOfRouted(g: G, leaders: readonly Leader[], u: Unit, mayRunAlong: boolean): Flow {
   for (const leader of leaders) if (leaderOnMap(g.state, leader)) yield* leaderOfRouted(g, leader, u, mayRunAlong)

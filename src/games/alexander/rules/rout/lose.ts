@@ -13,7 +13,7 @@ export function leadersOf(g: G, u: Unit): Leader[] {
   return leadersWith(s, s.hex[u]!, secondHex(s, u), battleOf(s).side[u]!)
 }
 
-/** F12 (2), (4) to (6): a unit is eliminated; its leaders see what they can do. */
+/** F12 (2), (4) to (6): eliminates a unit. Its leaders withdraw or stay. */
 export function* lose(g: G, u: Unit, rule: string): Flow {
   const s = g.state
   if (s.status[u]! >= ELIMINATED) return

@@ -5,25 +5,25 @@ import { secondOf } from '../pieces/hexes.ts'
 import { inZone } from '../pieces/zones.ts'
 import { type Alexander, COLUMN, NONE, type Unit } from '../state.ts'
 
-/** 10.23: over the edge of the map. */
+/** 10.23: stands for a step over the edge of the map. */
 export const OFF = -2
 
-/** P6: nearer to the retreat edge, as near, or farther. */
-export const NEARER = 0
-export const AS_NEAR = 1
-export const FARTHER = 2
+/** P6: whether a step leads nearer to the retreat edge, keeps the distance, or leads farther away. */
+const NEARER = 0
+const AS_NEAR = 1
+const FARTHER = 2
 
 const BARRED = 99
 
 /**
- * P6: how a unit that runs ranks a hex, the lowest first: by where it leads; then vacant, held by a friend, held by a
- * friend in an enemy zone of control. A vacant hex in one is barred.
+ * P6: rank of a hex for a routing unit, lowest first: by direction, then vacant, held by a friend, held by a friend
+ * in an enemy zone of control. A vacant hex in an enemy zone of control is barred.
  */
-export const rankOf = (leads: number, friend: boolean, inEnemyZone: boolean): number =>
+const rankOf = (leads: number, friend: boolean, inEnemyZone: boolean): number =>
   inEnemyZone && !friend ? BARRED : leads * 3 + (friend ? (inEnemyZone ? 2 : 1) : 0)
 
-/** P6: the candidates of the lowest rank; none when all are barred. */
-export function lowest(ranked: readonly { readonly to: number; readonly rank: number }[]): number[] {
+/** P6: the candidates with the lowest rank; empty if all are barred. */
+function lowest(ranked: readonly { readonly to: number; readonly rank: number }[]): number[] {
   let best = BARRED - 1
   for (const { rank } of ranked) if (rank < best) best = rank
   const found: number[] = []
@@ -31,15 +31,15 @@ export function lowest(ranked: readonly { readonly to: number; readonly rank: nu
   return found.sort((x, y) => (x === OFF ? 1 : y === OFF ? -1 : x - y))
 }
 
-/** P6: where a step in a direction leads for one who runs to a side's retreat edge. */
-export function leadsTo(b: Battle, side: number, hex: number, direction: number): number {
+/** P6: whether a step in a direction leads towards a side's retreat edge. */
+function leadsTo(b: Battle, side: number, hex: number, direction: number): number {
   const { toEdge, edge } = b.sides[side]!
   const next = b.grid.neighbour[hex * 6 + direction]!
   const change = next >= 0 ? toEdge[next]! - toEdge[hex]! : beyondMap(b, edge, hex, direction)
   return change < 0 ? NEARER : change === 0 ? AS_NEAR : FARTHER
 }
 
-/** The change of columns or rows to go for a step off the map. */
+/** How a step off the map would change the distance to the retreat edge, in columns or rows. */
 function beyondMap(b: Battle, edge: string, hex: number, direction: number): number {
   const east = direction === 1 || direction === 2 ? 1 : direction >= 4 ? -1 : 0
   if (edge === 'W') return east
@@ -51,8 +51,8 @@ function beyondMap(b: Battle, edge: string, hex: number, direction: number): num
 }
 
 /**
- * 10.21, P6: where a running unit may go next: the hexes of least resistance, a two-hex unit's by its first hex; `OFF`
- * over the map edge. Empty: it is barred. The unit itself has been lifted off the field.
+ * 10.21, P6: the next hexes for a routing unit by the path of least resistance, for a two-hex unit its first hex;
+ * `OVER_EDGE` for leaving the map. Empty if the unit is barred. The unit is off the field meanwhile.
  */
 export function routSteps(s: Alexander, u: Unit): number[] {
   const b = battleOf(s)
@@ -80,13 +80,16 @@ function rankInto(s: Alexander, b: Battle, u: Unit, from: number, direction: num
   return rankOf(leads, there !== NONE, inZone(s, to, enemy))
 }
 
-/** P13: a hex holds pieces of one side only. */
+/** P13: whether a hex holds a leader of a side. Pieces of both sides cannot share a hex. */
 function holdsLeader(s: Alexander, b: Battle, hex: number, side: number): boolean {
   for (let l = 0; l < b.leaders; l++) if (s.leaderHex[l] === hex && b.leaderSide[l] === side) return true
   return false
 }
 
-/** P6: a two-hex unit goes straight ahead or straight back, whichever is nearer the edge, both halves, no pivots. */
+/**
+ * P6: a two-hex unit moves both halves straight ahead or straight back, whichever is nearer the edge. It does not
+ * pivot.
+ */
 function twoHexSteps(s: Alexander, b: Battle, u: Unit): number[] {
   const [hex, facing] = [s.hex[u]!, s.facing[u]!]
   const column = s.formation[u] === COLUMN
@@ -111,7 +114,7 @@ function twoHexStep(s: Alexander, b: Battle, u: Unit, direction: number) {
   return { to, rank: Math.max(first, other) }
 }
 
-/** 10.22: movement points of a step to `to`; of a two-hex unit the dearer of its halves (6.42). */
+/** 10.22: movement points of a step to `to`. A two-hex unit pays for its costlier half (6.42). */
 export function stepMp(s: Alexander, u: Unit, to: number): number {
   const b = battleOf(s)
   const { mp } = b.ground.costs[b.moveClass[u]!]!
@@ -125,7 +128,7 @@ export function stepMp(s: Alexander, u: Unit, to: number): number {
   return 0
 }
 
-/** R43: the order of running: nearest the edge first, then the lower hex number. */
+/** R43: order of rout movement: nearest to the edge first, then the lower hex number. */
 export const runsBefore = (s: Alexander, u: Unit, v: Unit): number => {
   const b = battleOf(s)
   const { toEdge } = b.sides[b.side[u]!]!

@@ -16,7 +16,7 @@ import { lose } from './lose.ts'
 import { checkRout, rout } from './rout.ts'
 import { facingName, facingsInPlace } from './run.ts'
 
-/** R21: ground on which units rally. */
+/** R21: terrain in which units can rally. */
 const RALLY_GROUND = ['clear', 'rocky', 'major-river'].map(terrainNamed)
 
 const NOT_ROUTED: Bar = ['10.27a', 'notRouted']
@@ -25,7 +25,7 @@ const NO_GROUND: Bar = ['10.27a', 'noGroundToRally']
 const UNDER_MISSILES: Bar = ['10.27a', 'rallyUnderMissiles']
 const TRIED: Bar = ['10.27a', 'rallyTried']
 
-/** 10.27a: the rule that bars a leader from rallying a unit, whatever orders he has left. */
+/** 10.27a: why a leader cannot rally a unit, apart from a lack of orders. */
 export function barRally(s: Alexander, leader: Leader, u: Unit): Bar | undefined {
   const b = battleOf(s)
   if (!isRouted(s, u)) return NOT_ROUTED
@@ -35,7 +35,7 @@ export function barRally(s: Alexander, leader: Leader, u: Unit): Bar | undefined
   return underMissiles(s, u) ? UNDER_MISSILES : undefined
 }
 
-/** 10.27, X18: a leader tries to rally a routed unit; above Initiative + 1 it runs on, or is lost. */
+/** 10.27, X18: a leader tries to rally a routed unit. Above Initiative + 1 it routs on or is eliminated. */
 export function* rally(g: G, leader: Leader, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -60,7 +60,9 @@ export function* rally(g: G, leader: Leader, u: Unit): Flow {
   else yield* rallied(g, u)
 }
 
-/** 10.27c: hits by the chart, missiles No, a free turn, no orders until next turn. */
+/**
+ * 10.27c: a rallied unit has hits by the chart, is Missile No, turns freely, and gets no orders until the next turn.
+ */
 function* rallied(g: G, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)

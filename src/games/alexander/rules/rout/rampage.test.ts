@@ -57,7 +57,7 @@ describe('a rampage', () => {
     expect(unitOf(state, 'm-hypaspists-1').hex).toBe(hexAt(state, '2618'))
   })
 
-  it('ends off the map, far from everybody, or after four rolls', () => {
+  it('ends off the map, far from all units, or after four rolls', () => {
     rule('9.14c', 'F17')
     const edge = drive(
       position({
@@ -104,7 +104,7 @@ describe('a rampage', () => {
     const hemmed = { 'p-immortals-1': '2517 SE', 'p-immortals-2': '2617 SE', 'p-carian-foot-1': '2717 SW' }
     const { state } = rampages({ ...struck, ...hemmed }, { dice: [1, 9] }, with2618)
     expect(state.leaderStatus[leaderNamed(state, 'm-craterus')]).toBe(KILLED)
-    // With a unit that routs of it he may run along.
+    // The leader may accompany a unit that routs because of it.
     const broken = { 'm-hypaspists-1': { at: '2618', facing: 'SE', hits: 7 } }
     const run = rampages(broken, { dice: [1], answers: ['stay'] }, with2618)
     expect(run.open!.kind).toBe('routTie')

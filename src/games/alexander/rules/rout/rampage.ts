@@ -21,12 +21,12 @@ import { leadersMakeWay } from './clearTheWay.ts'
 import { giveWay } from './givingWay.ts'
 import { leadersOf } from './lose.ts'
 
-/** F12, as `rout.ts` has it: units that a rampage strikes may rout, and routed elephants rampage. */
+/** F12: `checkRout` of `rout.ts`. Units that a rampage strikes may rout, and routing elephants rampage. */
 type CheckRout = (g: G, u: Unit, cause: Cause) => Flow
 
 /**
- * F17, 9.14: an elephant rampages from a hex, at most four rolls, and is eliminated. It is off the field meanwhile: it
- * exerts no zone of control. It ends: the rolls are counted, and what it makes rampage or rout is one unit fewer.
+ * F17, 9.14: an elephant rampages from a hex for at most four rolls and is then eliminated. It is off the field
+ * meanwhile and has no zone of control. Terminates because each rampage or rout it causes leaves one unit fewer.
  */
 export function* rampage(g: G, u: Unit, from: number, checkRout: CheckRout): Flow {
   const s = g.state
@@ -47,7 +47,7 @@ export function* rampage(g: G, u: Unit, from: number, checkRout: CheckRout): Flo
   eliminate(g, u, '9.14c')
 }
 
-/** R91: towards the nearest other unit of its side, ties canonical; without one it stays where it is. */
+/** R91: moves towards the nearest other unit of its side, the first in canonical order. Stays if there is none. */
 function* toFriend(g: G, u: Unit, checkRout: CheckRout): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
@@ -59,7 +59,10 @@ function* toFriend(g: G, u: Unit, checkRout: CheckRout): Flow<boolean> {
   return friend === NONE || (yield* stampede(g, u, NONE, friend, checkRout))
 }
 
-/** 9.14b: 3 hexes in a direction, or each nearer to a friend; before a unit it stops and strikes it. False off the map. */
+/**
+ * 9.14b: moves 3 hexes in a direction, or each nearer to a friend. Stops in front of a unit and strikes it. Returns
+ * false if it left the map.
+ */
 function* stampede(g: G, u: Unit, direction: number, friend: Unit, checkRout: CheckRout): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
@@ -80,7 +83,7 @@ function* stampede(g: G, u: Unit, direction: number, friend: Unit, checkRout: Ch
   return true
 }
 
-/** R91: the first neighbour in the order of directions that is nearer to the friend. */
+/** R91: the first adjacent hex, in the order of directions, that is nearer to the friend. */
 function nearerTo(s: Alexander, u: Unit, friend: Unit): number {
   const { neighbour } = battleOf(s).grid
   const hex = s.hex[u]!
@@ -94,8 +97,8 @@ function nearerTo(s: Alexander, u: Unit, friend: Unit): number {
 }
 
 /**
- * 9.14b, R60: the unit that stops it takes 1 hit in front, 2 in flank or rear; cavalry and chariots always 2. Leaders
- * who were with it and are still there withdraw or die.
+ * 9.14b, R60: the unit that stops the elephant takes 1 hit in front or 2 in flank or rear; cavalry and chariots
+ * always take 2. Its leaders still in the hex withdraw or die.
  */
 function* strike(g: G, u: Unit, victim: Unit, checkRout: CheckRout): Flow {
   const s = g.state
@@ -106,7 +109,7 @@ function* strike(g: G, u: Unit, victim: Unit, checkRout: CheckRout): Flow {
   for (const [l, hex] of leaders) if (s.leaderHex[l] === hex) yield* leaderFlees(g, l, u, '9.14b')
 }
 
-/** 9.14c: hexes to the nearest unit on the map. */
+/** 9.14c: distance to the nearest unit on the map. */
 function nearestUnit(s: Alexander, hex: number): number {
   const { at } = fieldOf(s)
   const { grid } = battleOf(s)

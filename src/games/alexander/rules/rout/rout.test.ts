@@ -56,7 +56,8 @@ describe('a rout', () => {
     expect(unitOf(vacant, FOOT).hex).toBe(hexAt(vacant, '2421'))
     const friends = routs(at({ [FOOT]: '2620 E', 'm-agrianian-1': '2519 E', 'm-agrianian-2': '2520 E' }), FOOT)
     expect(friends.keys).toEqual(['run:2519', 'run:2520', 'letRun'])
-    // The enemy at 2420 facing E holds 2519 and 2520: only a hex held by a friend is open, else sideways.
+    // The enemy at 2420 facing E has 2519 and 2520 in its zone: only a hex held by a friend is open, otherwise
+    // sideways.
     expect(next({ 'p-immortals-1': '2420 E' })).toEqual(['run:2619', 'run:2621', 'letRun'])
     const throughFriend = routs(at({ [FOOT]: '2620 E', 'p-immortals-1': '2420 E', 'm-agrianian-1': '2519 E' }), FOOT)
     expect(throughFriend.events.find((e) => e.kind === 'runs')!.with!.hex).toBe('2519')
@@ -122,7 +123,7 @@ describe('two-hex units', () => {
   const HOPLITES = 'm-allied-hoplites-1'
   const hoplites = (hits: number) => at({ [HOPLITES]: { at: '2620', facing: 'E', hits } })
 
-  it('heavy foot rolls to stand whatever brought it to its TQ, but not struck from behind', () => {
+  it('heavy infantry rolls to stand regardless of what brought it to its TQ, unless struck from behind', () => {
     rule('9.65a', '9.65b', '9.65c', 'R60')
     expect(unitOf(checks(hoplites(5), HOPLITES, { dice: [5] }).state, HOPLITES)).toMatchObject({
       hits: 4,
@@ -140,7 +141,7 @@ describe('two-hex units', () => {
     const { keys } = routs(hoplites(0), HOPLITES)
     expect(keys).toEqual(['run:2519', 'run:2520', 'letRun'])
     const { state } = routs(hoplites(0), HOPLITES, { answers: ['run:2519', 'run:2419'] })
-    // Facing W its left half is the southern one.
+    // Facing W, its left half is the southern one.
     expect(unitOf(state, HOPLITES)).toMatchObject({ hex: hexAt(state, '2420'), facing: 3, status: ROUTED })
     const ahead = at({ [HOPLITES]: { at: '2621', facing: 'W' } })
     expect(routs(ahead, HOPLITES).keys).toEqual(['run:2520', 'run:2521', 'letRun'])
@@ -262,7 +263,7 @@ describe('leaders of routed units', () => {
     expect(keys[0]).toBe('along')
     expect(keys).toContain('to:2519')
     expect(keys).not.toContain('stay')
-    // With a unit that was eliminated nobody runs along; hemmed in he is lost.
+    // A leader cannot accompany an eliminated unit, and is killed if surrounded.
     const ring = ['2519', '2520', '2619', '2621', '2719', '2720']
     const ids = [
       'p-carian-foot-1',

@@ -16,28 +16,29 @@ import { rampage } from './rampage.ts'
 import { type RunEnd, run, spendFootMissiles } from './run.ts'
 import { standsFirm } from './stand.ts'
 
-export { lose }
-
-/** A unit whose turn to rout may come: it does if its hits have reached its TQ, or in any case. */
+/** A unit that may have to rout. It does if its hits have reached its TQ, or if it must. */
 interface Due {
   readonly unit: Unit
   readonly cause: Cause
   readonly must: boolean
 }
 
-/** F12: a unit whose hits have reached its TQ routs, unless it stands; a routed unit that took a hit is lost (10.25). */
+/**
+ * F12: a unit whose hits have reached its TQ routs unless it stands. A routed unit that takes a hit is eliminated
+ * (10.25).
+ */
 export function checkRout(g: G, u: Unit, cause: Cause = BY_HITS): Flow {
   return chain(g, { unit: u, cause, must: false })
 }
 
-/** F12: a unit that must rout, whatever its hits (6.92, 7.16, 8.38b). */
+/** F12: a unit routs regardless of its hits (6.92, 7.16, 8.38b). */
 export function rout(g: G, u: Unit, cause: Cause = NO_STAND): Flow {
   return chain(g, { unit: u, cause, must: true })
 }
 
 /**
- * F12 (3): routs one after another, in the order in which units were met. It ends: who runs becomes routed, who is run
- * through when routed is lost, and only runners add to the list.
+ * F12 (3): units rout one after another, in the order in which they were met. Terminates because a unit that runs
+ * becomes routed, a routed unit that is run through is eliminated, and only running units add to the list.
  */
 function* chain(g: G, first: Due): Flow {
   const due = [first]
@@ -57,10 +58,13 @@ function* routOne(g: G, { unit: u, cause, must }: Due, due: Due[]): Flow {
   for (const unit of yield* runAway(g, u)) due.push({ unit, cause: BY_HITS, must: false })
 }
 
-/** 9.34, 9.22a, 9.56: skirmishers, chariots and artillery are eliminated instead. */
+/** 9.34, 9.22a, 9.56: skirmishers, chariots and artillery are eliminated instead of routing. */
 const lossRule = (type: UnitType) => (type === SK ? '9.34' : type === CH ? '9.22a' : '9.56')
 
-/** F12 (3) to (6), 10.21: it runs 2 hexes and is routed, or is lost if it cannot. The friends it ran through. */
+/**
+ * F12 (3) to (6), 10.21: the unit runs 2 hexes and is routed, or is eliminated if it cannot. Returns the friends it
+ * ran through.
+ */
 function* runAway(g: G, u: Unit): Flow<readonly Unit[]> {
   const s = g.state
   const b = battleOf(s)
@@ -80,10 +84,10 @@ function* runAway(g: G, u: Unit): Flow<readonly Unit[]> {
   return met
 }
 
-/** 10.23, 10.24: the rule by which a run ends in a unit's loss. */
+/** 10.23, 10.24: the rule that eliminates a unit at the end of its run. */
 export const runRule = (end: RunEnd): string => (end === 'noRoom' ? '10.24' : '10.23')
 
-/** F12 (2), F17: an elephant rampages instead of routing; those with it stay behind. */
+/** F12 (2), F17: an elephant rampages instead of routing. Its leaders stay behind. */
 function* loseToRampage(g: G, u: Unit, from: number): Flow {
   const s = g.state
   const leaders = leadersOf(g, u)
@@ -92,7 +96,7 @@ function* loseToRampage(g: G, u: Unit, from: number): Flow {
   yield* leadersOfRouted(g, leaders, u, false)
 }
 
-/** 6.92, 9.13: an elephant or chariot that was forced onto a friend's hex routs from there. */
+/** 6.92, 9.13: an elephant or chariot that was forced onto a friend's hex routs from that hex. */
 export function* routFrom(g: G, u: Unit, hex: number): Flow {
   if (battleOf(g.state).type[u] === CH) yield* lose(g, u, '6.92')
   else yield* loseToRampage(g, u, hex)

@@ -10,8 +10,8 @@ import { checkRout, runRule } from './rout.ts'
 import { run } from './run.ts'
 
 /**
- * F14 (3), 9.65d, 10.22: two-hex heavy foot that was routed is removed, then the others run, one in each phase.
- * R43: who routs meanwhile does not run again.
+ * F14 (3), 9.65d, 10.22: routed two-hex heavy infantry is removed, then the other routed units move, one per phase.
+ * R43: a unit that routs meanwhile does not move again.
  */
 export function* routMovement(g: G): Flow {
   const s = g.state
@@ -28,7 +28,9 @@ function* removePhalanxes(g: G): Flow {
   for (let u = 0; u < b.units; u++) if (b.stands[u] && isRouted(g.state, u)) yield* lose(g, u, '9.65d')
 }
 
-/** R43: the non-Macedonian side first, or the side listed first; within a side those nearest the edge. */
+/**
+ * R43: the non-Macedonian side first, or the side listed first. Within a side, units nearest to the edge come first.
+ */
 function runners(s: Alexander): Unit[] {
   const b = battleOf(s)
   const first = b.sides[0].macedonian ? 1 : 0
@@ -40,7 +42,7 @@ function runners(s: Alexander): Unit[] {
   return [...of(first), ...of(1 - first)]
 }
 
-/** 10.22, 10.23: a routed unit runs its full MA; what it runs through may rout in its turn. */
+/** 10.22, 10.23: a routed unit moves its full MA. Friends it runs through may rout in turn. */
 function* runOn(g: G, u: Unit): Flow {
   const s = g.state
   if (!isRouted(s, u)) return

@@ -16,27 +16,26 @@ import { OFF, routSteps, stepMp } from './path.ts'
 
 const runTo = hexOption('run')
 const LEAVE = choice('off')
-/** The rest of this run by the first of equal hexes, without further questions (P15). */
+/** P15: takes the first of equal hexes for the rest of this run, without further questions. */
 const LET_RUN = choice('letRun')
 
-/** 10.23: why a run ended in the unit's loss, or that it stands somewhere. */
+/** 10.23: how a run ended. All values except `stands` eliminate the unit. */
 export type RunEnd = 'stands' | 'barred' | 'offMap' | 'noRoom'
 
-/** What a run did: how it ended, the friends it ran through (10.24), and its path for those who pursue (R93). */
-export interface Run {
+/** The result of a run: how it ended, the friends that were run through (10.24), and the path for pursuers (R93). */
+interface Run {
   end: RunEnd
   met: Unit[]
   path: number[]
   pointsLeft: number
-  /** The owner has left all further ties of this run to the order of hexes. */
+  /** The owner left all further choices of this run to the order of hexes. */
   settled: boolean
 }
 
 /**
- * 10.21, 10.22, 10.24: a unit runs so many hexes, or with so many movement points, by the path of least resistance; with
- * no point left it stops, even where it could go no farther (10.23);
- * friends it runs through take their hits; a double-depth phalanx comes apart (9.62c). The unit is off the field while it
- * runs and stands on it again if it gets through.
+ * 10.21, 10.22, 10.24: a unit moves a number of hexes, or spends movement points, by the path of least resistance. It
+ * stops without points left, even if it could not go on (10.23). Friends it runs through take hits; a double-depth
+ * phalanx comes apart (9.62c). The unit is off the field during the run and back on it if it survives.
  */
 export function* run(g: G, u: Unit, hexes: number, points: number): Flow<Run> {
   const s = g.state
@@ -71,7 +70,7 @@ function ended(run: Run, end: RunEnd): Run {
   return run
 }
 
-/** P6, D22: the next hex, by the owner's choice among equal ones; -1 when it is barred. */
+/** P6, D22: the next hex, chosen by the owner among equal ones; -1 if the unit is barred. */
 function* nextHex(g: G, u: Unit, done: Run): Flow<number> {
   const s = g.state
   const found = routSteps(s, u)
@@ -98,7 +97,7 @@ function* nextHex(g: G, u: Unit, done: Run): Flow<number> {
   return answer === LET_RUN ? hexes[0]! : answer.verb === 'off' ? OFF : answer.of
 }
 
-/** The friends standing where a running unit is now. */
+/** The friends in the hexes where a running unit is now. */
 function friendsUnder(s: Alexander, u: Unit): Unit[] {
   const { at } = fieldOf(s)
   const found: Unit[] = []
@@ -106,7 +105,10 @@ function friendsUnder(s: Alexander, u: Unit): Unit[] {
   return found.sort((x, y) => x - y)
 }
 
-/** 10.24: it enters a hex; a friend there takes 1 hit and a TQ check, a routed one is lost, skirmishers take nothing. */
+/**
+ * 10.24: enters a hex. A friend there takes 1 hit and makes a TQ check, a routed one is eliminated, skirmishers take
+ * nothing.
+ */
 function* enter(g: G, u: Unit, to: number, done: Run): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -130,7 +132,7 @@ function* shake(g: G, friend: Unit): Flow {
   hit(g, friend, excess(die, tqOf(s, friend)), '10.24', 'runThroughCheck')
 }
 
-/** 10.21: it faces its retreat edge; a two-hex unit as well as its hexes allow. Formations are lost. */
+/** 10.21: faces the retreat edge, a two-hex unit as nearly as its hexes allow. Formations are lost. */
 function faceEdge(s: Alexander, u: Unit): void {
   const b = battleOf(s)
   const edge = b.sides[b.side[u]!]!.edgeFacing
@@ -146,7 +148,7 @@ function faceEdge(s: Alexander, u: Unit): void {
   s.facing[u] = best.facing
 }
 
-/** The ways a two-hex unit can stand in line on its two hexes: as it does, or facing the other way. */
+/** The two ways in which a two-hex unit can be in line on its present hexes. */
 export function facingsInPlace(s: Alexander, u: Unit): { hex: number; facing: number }[] {
   const { grid, arcs } = battleOf(s)
   const [hex, facing] = [s.hex[u]!, s.facing[u]!]
@@ -162,11 +164,10 @@ export function facingsInPlace(s: Alexander, u: Unit): { hex: number; facing: nu
   }))
 }
 
-/** 10.25: a routed unit's foot missiles are No. */
+/** 10.25: infantry missiles of a routed unit are No. */
 export function spendFootMissiles(s: Alexander, u: Unit): void {
   const b = battleOf(s)
   if (b.foot[u] && b.missile[u] !== '') setMissiles(s, u, NO_MISSILES)
 }
 
-/** The name of a facing, for the journal. */
 export const facingName = (facing: number): string => FACINGS[facing]!

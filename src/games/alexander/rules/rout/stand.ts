@@ -7,11 +7,14 @@ import { isBroken, noteStood } from '../shock/membership.ts'
 import { type Alexander, type G, ROUTED, type Unit } from '../state.ts'
 import type { Cause } from './cause.ts'
 
-/** 9.65a, R60: whether a unit rolls before it routs: two-hex PH, HI and HO, unless struck with superiority of position. */
+/**
+ * 9.65a, R60: whether a unit rolls to stand before it routs: two-hex PH, HI and HO, unless the hits came with
+ * superiority by position.
+ */
 const rolls = (s: Alexander, u: Unit, cause: Cause): boolean =>
   battleOf(s).stands[u]! && !cause.rolled && !cause.position && s.status[u] !== ROUTED && !isBroken(s, u)
 
-/** 9.65a, 9.65b, X15: whether a unit at its TQ stands, with TQ-1 hits; without a right to roll it does not. */
+/** 9.65a, 9.65b, X15: whether a unit at its TQ stands, with TQ-1 hits. A unit not entitled to a roll never does. */
 export function* standsFirm(g: G, u: Unit, cause: Cause): Flow<boolean> {
   const s = g.state
   if (!rolls(s, u, cause)) return false

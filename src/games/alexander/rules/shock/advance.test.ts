@@ -6,7 +6,7 @@ import { attack, CHARGES, fight, unitOf } from '../../testing/segment.ts'
 import { checkRout } from '../rout/rout.ts'
 import { GOOD, ROUTED } from '../state.ts'
 import { readyOnes } from './advance.ts'
-import { newCombat, ORDINARY } from './state.ts'
+import { newCombat } from './state.ts'
 import { advanceWays } from './ways.ts'
 
 const at = (units: Position['units'], by: string) => attack({ battle: 'gaugamela', units }, by)
@@ -51,7 +51,7 @@ describe('advance after combat', () => {
     )
   const RAN = ['run:1902', 'run:2002']
 
-  it('takes the hits of the ground, but never so many that the unit would rout', () => {
+  it('takes the hits of the terrain, but never enough to rout the unit', () => {
     rule('8.51')
     const fresh = fight(rocky(0), { dice: [0, 9], answers: RAN })
     const cost = unitOf(fresh.state, 'm-mercenary-hoplites-1').hits
@@ -71,15 +71,15 @@ describe('advance after combat', () => {
     expect(turned(5, 'face:SE')).toMatchObject({ hits: 5, status: GOOD, facing: 5 })
   })
 
-  it('the winner where everybody would rout advances with TQ-1 hits', () => {
+  it('if all units would rout, the winner advances with TQ-1 hits', () => {
     rule('10.26', '8.51', 'F11')
-    // Both have TQ 6 and 5 and reach it in the charge; the defender is farther above its own.
+    // Their TQs are 6 and 5, and both reach it in the charge. The defender has the greater excess.
     const { state, events } = fight(rocky(5), { dice: [7, 9], answers: RAN })
     expect(events.some((e) => e.kind === 'everybodyBreaks')).toBe(true)
     expect(unitOf(state, 'm-mercenary-hoplites-1')).toMatchObject({ hits: 5, hex: hexAt(state, '1803') })
   })
 
-  it('who is below TQ but for the hits of an advance does not make everybody rout', () => {
+  it('a unit that reaches TQ only by the hits of an advance does not make all units rout', () => {
     rule('10.26')
     const { events, state } = fight(rocky(5), { dice: [0, 9], answers: RAN })
     expect(events.some((e) => e.kind === 'everybodyBreaks')).toBe(false)
@@ -101,7 +101,7 @@ describe('advance after combat', () => {
     }
   })
 
-  it('with a two-hex unit a leader goes with the half he stands on', () => {
+  it('a leader accompanies the half of a two-hex unit that shares the hex', () => {
     rule('8.51', '8.53', 'D12')
     const s = attack(
       {
@@ -132,7 +132,7 @@ describe('advance after combat', () => {
       units: { 'm-hypaspists-1': '2620 E', 'm-thracian-peltasts-1': '2621 E', 'm-hypaspists-2': '2719 SE' },
     })
     const ids = ['m-hypaspists-1', 'm-hypaspists-2', 'm-thracian-peltasts-1'].map((id) => unitNamed(s, id))
-    const c = newCombat(ORDINARY, ids, [], -1)
+    const c = newCombat('ordinary', ids, [], -1)
     c.vacated = [hexAt(s, '2720')]
     const ready = () => readyOnes(s, c, false).map((r) => r.unit)
     expect(ready()).toEqual([ids[0], ids[1]])
@@ -148,7 +148,7 @@ describe('advance after combat', () => {
       battle: 'gaugamela',
       units: { 'm-hypaspists-1': '2620 E', 'm-hypaspists-2': '2720 E' },
     })
-    const c = newCombat(ORDINARY, [unitNamed(s, 'm-hypaspists-1')], [], -1)
+    const c = newCombat('ordinary', [unitNamed(s, 'm-hypaspists-1')], [], -1)
     c.vacated = [hexAt(s, '2720')]
     expect(readyOnes(s, c, false)).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('advance after combat', () => {
       dice: [0, 9],
       answers: [...ran, 'enter:2720', 'pivotLeft'],
     })
-    // The left half has gone to 2820; it faces one corner to the right.
+    // The left half has moved to 2820; the unit has turned one vertex to the right.
     expect(unitOf(state, 'm-craterus-phalanx')).toMatchObject({ hex: hexAt(state, '2821'), facing: 5 })
   })
 
@@ -220,7 +220,7 @@ describe('advance after combat', () => {
     expect(open!.seat).toBe('persian')
   })
 
-  it('nobody advances after a rout outside shock', () => {
+  it('no unit advances after a rout outside shock', () => {
     rule('8.55')
     const s = position({
       battle: 'gaugamela',

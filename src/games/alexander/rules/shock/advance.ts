@@ -22,15 +22,15 @@ const PIVOT_LEFT = choice('pivotLeft')
 const PIVOT_RIGHT = choice('pivotRight')
 const pivotOption = (way: Way) => (way.half === LEFT ? PIVOT_LEFT : PIVOT_RIGHT)
 
-/** A unit that must advance, and its ways. */
+/** A unit that can advance now, with its possible paths. */
 interface Ready {
   readonly unit: Unit
   readonly ways: readonly Way[]
 }
 
 /**
- * F11, 8.51 to 8.54: attackers enter the hexes that defenders have left, while anyone who must can. After a rout in the
- * charge not who is in the zone of another enemy (8.33d).
+ * F11, 8.51 to 8.54: attackers enter the hexes that defenders have vacated, until none can. After a rout in the
+ * charge, units in the zone of control of another enemy do not advance (8.33d).
  */
 export function* advanceInto(g: G, c: Combat, afterCharge: boolean): Flow {
   const s = g.state
@@ -42,7 +42,10 @@ export function* advanceInto(g: G, c: Combat, afterCharge: boolean): Flow {
   c.advancing = []
 }
 
-/** R58, 8.54: who advances next: of several for one hex the one with superiority, then those of the highest TQ. */
+/**
+ * R58, 8.54: the units that may advance next. Of several for one hex, the attacker with superiority comes first, then
+ * those with the highest TQ.
+ */
 export function readyOnes(s: Alexander, c: Combat, afterCharge: boolean): Ready[] {
   const vacated = c.vacated.filter((hex) => unitAt(s, hex) === NONE)
   if (vacated.length === 0) return []
@@ -100,7 +103,7 @@ function* chooseWay(g: G, u: Unit, ways: readonly Way[]): Flow<Way> {
   )!
 }
 
-/** 8.51, 8.55, R95: the unit advances, after shock alone, with the leaders who go along. 8.52, 8.53: then it turns or pivots. */
+/** 8.51, 8.55, R95: the unit advances with the leaders that accompany it, then turns or pivots (8.52, 8.53). */
 function* advanceBy(g: G, u: Unit, way: Way): Flow {
   const holders = exertersOnUnit(g.state, u)
   const followers = yield* whoFollow(g, u, '8.51')
@@ -119,14 +122,17 @@ function take(g: G, u: Unit, way: Way, followers: readonly Follower[]): void {
   follow(g, followers, u, '8.51')
 }
 
-/** 8.51: hits of an advance, its turn or pivot included, stop short of a rout. */
+/** 8.51: hits from an advance, including its turn or pivot, never bring a unit to its TQ. */
 export function advanceHit(g: G, u: Unit, hits: number, rule: string): void {
   const s = g.state
   const room = Math.max(0, tqOf(s, u) - 1 - s.hits[u]!)
   hit(g, u, Math.min(hits, room), rule, 'advance')
 }
 
-/** 8.52, 7.14: a one-hex unit may turn one corner, even in an enemy zone of control; in rough it takes a hit for it. */
+/**
+ * 8.52, 7.14: a one-hex unit may turn one vertex, even in an enemy zone of control. In rough terrain it takes a hit
+ * for it.
+ */
 function* turnAfter(g: G, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -155,7 +161,10 @@ function* pivotAfter(g: G, u: Unit, followers: readonly Follower[]): Flow {
   if (chosen !== DECLINE) take(g, u, ways.find((way) => pivotOption(way) === chosen)!, followers)
 }
 
-/** 8.21a, 4.62, S17: enemy leaders in the hexes entered, fire of those whose zones it has come into, and the camp. */
+/**
+ * 8.21a, 4.62, S17: enemy leaders in the hexes entered, entry fire of units whose zones of control were entered, and
+ * the camp.
+ */
 function* afterAdvance(g: G, u: Unit, holders: readonly Unit[]): Flow {
   const s = g.state
   yield* oustLeaders(g, u)

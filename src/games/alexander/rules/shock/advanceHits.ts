@@ -3,7 +3,7 @@ import { type Alexander, NONE, type Unit } from '../state.ts'
 import type { Combat } from './state.ts'
 import { advanceWays } from './ways.ts'
 
-/** 10.26: the hits that an advance into the hexes of this combat's defenders would cost an attacker at least. */
+/** 10.26: the minimum hits that an attacker would take by advancing into the hexes of this combat's defenders. */
 export function advanceHits(s: Alexander, c: Combat, attacker: Unit): number {
   if (c.from !== NONE) return 0
   const hexes = c.defenders.flatMap((d) => hexesOf(s, d))

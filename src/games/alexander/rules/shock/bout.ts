@@ -8,20 +8,20 @@ import { openHits, shareHits } from '../charts/shareHits.ts'
 import { type Shock, type ShockHits, shockHits } from '../charts/shock.ts'
 import { type Leader, NONE, type Unit } from '../state.ts'
 
-/** A check before shock: the unit and what is added to its die; 9.62c: the other half checks when this one took hits. */
+/** A TQ check before shock: the unit and its die modifier. 9.62c: `other` also checks if this unit took hits. */
 export interface Check {
   readonly unit: Unit
   readonly drm: number
   readonly other: Unit
 }
 
-/** 8.35: the units that stand for their sides. */
+/** 8.35: the units picked by each side. */
 export interface Picked {
   readonly attacker: Unit
   readonly defender: Unit
 }
 
-/** What happens in a combat, for those who tell or count it. Units are numbered as in the bout. */
+/** What happens in a combat, for journals and statistics. Units have the numbers of the combat. */
 export type BoutEvent =
   | { readonly kind: 'avoidance'; readonly unit: Unit; readonly avoids: boolean }
   | { readonly kind: 'charge'; readonly unit: Unit; readonly drm: number; readonly hits: number }
@@ -37,33 +37,34 @@ export type BoutEvent =
   | { readonly kind: 'edge'; readonly unit: Unit; readonly holds: boolean }
 
 /**
- * F10 (3), (5) to (11): one combat as its steps see it. The steps below are the only account of how a combat goes: the
- * shock segment plays them on the map (`onMap.ts`), odds and vectors on records (`sketch.ts`). `die` throws a die and
- * returns what it is read as; what players choose comes from `pick`, `leader`, `oddTaker` and `shares`.
+ * F10 (3), (5) to (11): the combat as its steps see it. The steps below are the only implementation of a combat. The
+ * shock segment plays them on the map (`mapCombat.ts`); odds and vectors simulate them (`simulatedCombat.ts`). `die`
+ * rolls a die and returns the value that `read` gives for its face. Choices of players come from `pick`, `leader`,
+ * `oddTaker` and `shares`.
  */
 export interface Bout {
-  /** Those who fight now, in canonical order. */
+  /** The units that still fight, in canonical order. */
   readonly attackers: readonly Unit[]
   readonly defenders: readonly Unit[]
   hitsOf(u: Unit): number
   tqOf(u: Unit): number
   hit(u: Unit, hits: number, rule: string, why: string): void
-  /** 10.26, 9.65b, 8.38b: from now on it holds so many hits. */
+  /** 10.26, 9.65b, 8.38b: sets the number of hits. */
   settle(u: Unit, hits: number): void
-  /** R57: hits of a check, which count when all have rolled. */
+  /** R57: hits from a check. They count once all checks have been rolled. */
   due(u: Unit, hits: number): void
-  /** It is settled that the unit routs; it fights on until the routs. */
+  /** Marks a unit as broken. It fights on until the rout step. */
   breaks(u: Unit): void
-  /** 9.65a: whether a unit at its TQ stands, by a die where it has the right to one. */
+  /** 9.65a: whether a unit at its TQ stands. Rolls a die if the unit is entitled to one. */
   stands(u: Unit, position: boolean): Flow<boolean>
   hasStood(u: Unit): boolean
 
-  /** R88: whether an attacker has a defender in its zone of control, and may attack it. */
+  /** R88: whether an attacker has a defender in its zone of control and may attack it. */
   touches(attacker: Unit, defender: Unit): boolean
   isChariot(u: Unit): boolean
-  /** 9.24: the defenders that may let chariots through. */
+  /** 9.24: the defenders that may let chariots pass through. */
   avoiders(): readonly Unit[]
-  /** 9.24: those who leave the fight without a rout, and those who took a hit as the chariots went through them. */
+  /** 9.24: removes units that leave the fight without a rout; `struck` took a hit as chariots passed through. */
   apart(chariots: readonly Unit[], defenders: readonly Unit[], struck: readonly Unit[]): Flow
   /** 8.33a: the checks before shock, attackers first. */
   checks(): readonly Check[]
@@ -71,36 +72,39 @@ export interface Bout {
   advance(u: Unit): number
   /** 8.38b: whether a unit is in an enemy zone of control. */
   isZoned(u: Unit): boolean
-  /** 9.62: the other half of a double-depth phalanx, or -1; whether the unit is the lower one. */
+  /** 9.62: the other unit of a double-depth phalanx, or -1; whether the unit is the lower one. */
   partner(u: Unit): Unit
   isBelow(u: Unit): boolean
-  /** 10.12: whether the attackers share the defenders' hits as they like. */
+  /** 10.12: whether the attackers may assign the defenders' hits freely. */
   sharesFreely(attacker: Unit): boolean
 
-  /** The leaders stacked with units, ascending; those who were hurt, and the one killed who counts against a side. */
+  /**
+   * The leaders stacked with units, ascending; whether one was hurt; the killed leader who counts against a side, or
+   * -1.
+   */
   leaders(units: readonly Unit[]): readonly Leader[]
   isHurt(l: Leader): boolean
   fallen(units: readonly Unit[]): Leader
   charisma(l: Leader): number
-  /** 8.43: -1 for those who do not fight personally. */
+  /** 8.43: rating for personal combat, or -1 if the leader does not take part. */
   personalCombat(l: Leader): number
   isWounded(l: Leader): boolean
-  /** 8.41: they fight personally. */
+  /** 8.41: records that the leaders fight a personal combat. */
   meet(leaders: readonly Leader[]): void
-  /** F16, 8.34b: a leader is hit; without `known` the severity is rolled for. */
+  /** F16, 8.34b: applies a hit to a leader. Without `known`, rolls for severity. */
   leaderHit(l: Leader, known?: LeaderHit): Flow
 
-  /** 8.35b, 8.35c, D18: which units stand for their sides. */
+  /** 8.35b, 8.35c, D18: the unit each side picks. */
   pick(): Flow<Picked>
   /** 8.36: the struggle of the picked units. */
   shock(picked: Picked, attackers: CombatLeader | undefined, defenders: CombatLeader | undefined): Shock
-  /** 8.36a, 8.54: what of the struggle counts later. */
+  /** 8.36a, 8.54: records the results of the struggle that later steps need. */
   struck(shock: Shock, attacker: Unit): void
-  /** D18: which leader of a side. */
+  /** D18: the leader a side uses. */
   leader(able: readonly Leader[], rule: string): Flow<Leader>
-  /** D19: who takes an odd hit, of so many that are left. */
+  /** D19: the unit that takes an odd hit, with `left` still to be assigned. */
   oddTaker(able: readonly Unit[], left: number): Flow<Unit>
-  /** 10.12, D19: the hits of each unit. */
+  /** 10.12, D19: the hits assigned to each unit. */
   shares(units: readonly Unit[], hits: number): Flow<readonly number[]>
 
   die(kind: string, rule: string, read: (face: number) => number): Flow<number>
@@ -110,8 +114,9 @@ export interface Bout {
 const natural = (face: number) => face
 
 /**
- * F10 (3), 9.24, X10: units that chariots attack frontally roll. All let them through: each takes 1 hit and the chariots
- * leave the combat. Otherwise those that failed fight; the others are out of it unless other types attack them too.
+ * F10 (3), 9.24, X10: units that chariots attack frontally roll. If all let them through, each takes 1 hit and the
+ * chariots leave the combat. Otherwise the units that failed fight, and the others leave unless other types attack
+ * them too.
  */
 export function* letThrough(bout: Bout): Flow {
   const passed: Unit[] = []
@@ -128,7 +133,7 @@ export function* letThrough(bout: Bout): Flow {
   yield* bout.apart(through ? chariots : [], out, through ? passed : [])
 }
 
-/** F10 (5), 8.33, X9: the dice of the charge, attackers before defenders. */
+/** F10 (5), 8.33, X9: the TQ checks of the charge, attackers before defenders. */
 export function* rollChecks(bout: Bout): Flow {
   for (const { unit, drm, other } of bout.checks()) {
     const hits = yield* check(bout, unit, drm)
@@ -144,7 +149,7 @@ function* check(bout: Bout, unit: Unit, drm: number): Flow<number> {
   return hits
 }
 
-/** Whether any unit of a combat is at its TQ; only then can one break. */
+/** Whether any unit of the combat has reached its TQ. Only then can a unit break. */
 export function someBreaks(bout: Bout): boolean {
   for (const u of bout.attackers) if (breaks(bout.hitsOf(u), bout.tqOf(u))) return true
   for (const u of bout.defenders) if (breaks(bout.hitsOf(u), bout.tqOf(u))) return true
@@ -152,8 +157,8 @@ export function someBreaks(bout: Bout): boolean {
 }
 
 /**
- * 8.33c, 8.38a, 10.26: who of a combat breaks: all of one side if everybody would, else each unit at its TQ. Two-hex
- * heavy foot rolls to stand (9.65, R31), defenders first.
+ * 8.33c, 8.38a, 10.26: decides who breaks: one whole side if all units would, otherwise each unit at its TQ. Two-hex
+ * heavy infantry rolls to stand (9.65, R31), defenders first.
  */
 export function* breakUp(bout: Bout, position: boolean): Flow {
   if (!someBreaks(bout)) return
@@ -168,35 +173,35 @@ export function* breakUp(bout: Bout, position: boolean): Flow {
   for (const u of attackers) if (isDone(u) && !(yield* bout.stands(u, false))) bout.breaks(u)
 }
 
-/** 10.26: the hits of a required advance count for the attackers. */
+/** 10.26: for the attackers, the hits of a required advance are added. */
 const sideThatBreaks = (bout: Bout): Broken =>
   whoBreaks(
     bout.attackers.map((u) => ({ tq: bout.tqOf(u), hits: bout.hitsOf(u), advance: bout.advance(u) })),
     bout.defenders.map((u) => ({ tq: bout.tqOf(u), hits: bout.hitsOf(u) })),
   )
 
-/** F10 (6), R88: the units of a combat in contact; the others take no further part. */
+/** F10 (6), R88: the units in contact. The others take no further part in the combat. */
 export const inContact = (bout: Bout) => ({
   attackers: bout.attackers.filter((a) => bout.defenders.some((d) => bout.touches(a, d))),
   defenders: bout.defenders.filter((d) => bout.attackers.some((a) => bout.touches(a, d))),
 })
 
-/** 8.41, 8.43: whether both sides have a leader who fights personally. */
+/** 8.41, 8.43: whether both sides have a leader for a personal combat. */
 export const isDuel = (bout: Bout): boolean =>
   duelists(bout, bout.attackers).length > 0 && duelists(bout, bout.defenders).length > 0
 
-/** 8.41, 8.43: the leaders with units who fight personally. */
+/** 8.41, 8.43: the leaders who can fight a personal combat. */
 export const duelists = (bout: Bout, units: readonly Unit[]): readonly Leader[] =>
   bout.leaders(units).filter((l) => bout.personalCombat(l) !== NONE)
 
-/** F10 (7), 8.41, X11: each side picks a leader. */
+/** F10 (7), 8.41, X11: each side picks a leader for the personal combat. */
 export function* duel(bout: Bout): Flow {
   const x = yield* bout.leader(duelists(bout, bout.attackers), '8.41')
   const y = yield* bout.leader(duelists(bout, bout.defenders), '8.41')
   yield* duelBetween(bout, x, y)
 }
 
-/** 8.41, 8.42: both roll and add their ratings; the lower total suffers by the difference. */
+/** 8.41, 8.42: both leaders roll and add their ratings. The lower total suffers by the difference. */
 export function* duelBetween(bout: Bout, x: Leader, y: Leader): Flow {
   bout.meet([x, y])
   const first = (yield* bout.die('personalCombat', '8.41', natural)) + bout.personalCombat(x)
@@ -207,18 +212,20 @@ export function* duelBetween(bout: Bout, x: Leader, y: Leader): Flow {
   yield* bout.leaderHit(loser, duelHit(first - second, bout.isWounded(loser)))
 }
 
-/** F10 (7), 8.34a, 8.43, X12: each leader with a unit of the combat rolls; 0 is a casualty. */
+/** F10 (7), 8.34a, 8.43, X12: each leader with a unit of the combat rolls. A 0 is a casualty. */
 export function* casualties(bout: Bout): Flow {
   for (const l of bout.leaders([...bout.attackers, ...bout.defenders]))
     if (yield* bout.die('leaderCasualty', '8.34a', (face) => (isCasualty(face) ? 1 : 0))) yield* bout.leaderHit(l)
 }
 
-/** F10 (7): personal combat where both sides have a leader for it, else casualties. */
+/** F10 (7): a personal combat if both sides have a leader for it, otherwise casualty rolls. */
 export function leaders(bout: Bout): Flow {
   return isDuel(bout) ? duel(bout) : casualties(bout)
 }
 
-/** F10 (8), 8.35, 8.36, X13: units and leaders are picked, one die, hits of both sides. The struggle. */
+/**
+ * F10 (8), 8.35, 8.36, X13: the struggle. Units and leaders are picked, one die is rolled, and both sides take hits.
+ */
 export function* struggle(bout: Bout): Flow {
   const picked = yield* bout.pick()
   const ours = yield* leaderFor(bout, bout.attackers)
@@ -231,7 +238,10 @@ export function* struggle(bout: Bout): Flow {
   yield* takeHits(bout, bout.defenders, hits.defender, picked.defender, bout.sharesFreely(picked.attacker))
 }
 
-/** 8.36c, 8.34b: the leader whose Charisma counts: one who was killed counts against his side, else the owner's choice. */
+/**
+ * 8.36c, 8.34b: the leader whose Charisma counts. A killed leader counts against their side; otherwise the owner
+ * chooses.
+ */
 function* leaderFor(bout: Bout, units: readonly Unit[]): Flow<CombatLeader | undefined> {
   const dead = bout.fallen(units)
   if (dead !== NONE) return { charisma: bout.charisma(dead), casualty: 'killed' }
@@ -241,7 +251,10 @@ function* leaderFor(bout: Bout, units: readonly Unit[]): Flow<CombatLeader | und
   return { charisma: bout.charisma(same ? able[0]! : yield* bout.leader(able, '8.36c')), casualty: 'none' }
 }
 
-/** P5, 10.12, 9.62c: hits shared evenly; odd ones to the picked unit, the upper of a double depth, then by the owner (D19). */
+/**
+ * P5, 10.12, 9.62c: shares hits evenly. Odd hits go to the picked unit, the upper unit of a double depth, then by
+ * choice of the owner (D19).
+ */
 function* takeHits(bout: Bout, units: readonly Unit[], hits: number, picked: Unit, freely: boolean): Flow {
   const shares = freely
     ? yield* bout.shares(units, hits)
@@ -249,7 +262,7 @@ function* takeHits(bout: Bout, units: readonly Unit[], hits: number, picked: Uni
   for (let i = 0; i < units.length; i++) bout.hit(units[i]!, shares[i]!, '8.36d', 'shock')
 }
 
-/** P5, D19: who takes the odd hits, in turn. */
+/** P5, D19: the units that take the odd hits, in order. */
 function* oddTakers(bout: Bout, units: readonly Unit[], hits: number, picked: Unit): Flow<readonly Unit[]> {
   const first = [picked]
   const open = openHits(hits, units.length, first.length)
@@ -261,7 +274,7 @@ function* oddTakers(bout: Bout, units: readonly Unit[], hits: number, picked: Un
   return first
 }
 
-/** F10 (9), 8.37, R9: a unit with at least 3 hits more than the enemy of its combat who holds the most takes 2 more. */
+/** F10 (9), 8.37, R9: a unit with at least 3 hits more than the worst-hit enemy unit of its combat takes 2 more. */
 export function breakThrough(bout: Bout): void {
   const attack = mostHits(bout, bout.attackers)
   const defence = mostHits(bout, bout.defenders)
@@ -280,8 +293,8 @@ function mostHits(bout: Bout, units: readonly Unit[]): number {
 }
 
 /**
- * F10 (11), 8.38b, R73, R96, X14: every unit of the combat with TQ-1 hits in an enemy zone of control rolls; above TQ it
- * will rout, else it drops to TQ-2. Not one that has just stood.
+ * F10 (11), 8.38b, R73, R96, X14: every unit of the combat with TQ-1 hits in an enemy zone of control rolls, unless
+ * it has just stood. Above TQ it will rout, otherwise it drops to TQ-2 hits.
  */
 export function* edge(bout: Bout): Flow {
   const rolled: { u: Unit; holds: boolean }[] = []

@@ -9,7 +9,7 @@ const at = (units: Position['units'], by: string, options: readonly OptionName[]
   attack({ battle: 'gaugamela', units, options }, by)
 const charger = (more = {}) => ({ at: '2620', facing: 'E', marks: CHARGES, ...more })
 
-/** The dice of the charge alone: what was rolled for before the struggle. */
+/** The kinds of dice rolled before the struggle. */
 const rolled = (units: Position['units'], by: string, dice: number[], options: readonly OptionName[] = []) =>
   fight(at(units, by, options), { dice })
     .events.filter((e) => e.kind === 'charge')
@@ -24,7 +24,7 @@ describe('the charge', () => {
     expect([unitOf(state, 'm-companion-1').hits, unitOf(state, 'p-greek-mercenary-1').hits]).toEqual([1, 2])
   })
 
-  it('nobody rolls against units that stood still', () => {
+  it('no unit rolls against units that did not move', () => {
     rule('8.33a', '7.34')
     const units = {
       'm-companion-1': { at: '2620', facing: 'E', marks: STANDS_AND_ATTACKS },
@@ -42,7 +42,7 @@ describe('the charge', () => {
       'p-greek-mercenary-1': { at: '2720', facing: 'W', status: ROUTED },
     }
     expect(rolled(routed, 'm-companion-1', [0])).toEqual(['p-greek-mercenary-1'])
-    // Die 2 against TQ 1: a further hit, and a routed unit dies of it.
+    // Die 2 against TQ 1: a further hit, which eliminates a routed unit.
     const { state } = fight(at(routed, 'm-companion-1'), { dice: [2], answers: [] })
     expect(unitOf(state, 'p-greek-mercenary-1').status).toBe(ELIMINATED)
   })
@@ -168,13 +168,13 @@ describe('after the charge', () => {
     expect(unitOf(state, 'p-greek-mercenary-1')).toMatchObject({ hex: hexAt(state, '2720'), hits: 0 })
   })
 
-  it('if everybody would rout the side with the greater excess does, at a tie the defender', () => {
+  it('if all units would rout, the side with the greater excess does, the defender on a tie', () => {
     rule('8.33c', '10.26')
     const units = (own: number, other: number) => ({
       'm-hypaspists-1': charger({ hits: own }),
       'p-greek-mercenary-1': { at: '2720', facing: 'W', hits: other },
     })
-    // TQ 8 with 7 + 1, TQ 6 with 5 + 1: both just reach it.
+    // TQ 8 with 7 + 1, TQ 6 with 5 + 1: both exactly reach it.
     const tie = fight(at(units(7, 5), 'm-hypaspists-1'), {
       dice: [9, 7],
       answers: ['routTie=run:2820', 'routTie=run:2920', 'advanceFacing=face:E'],
@@ -191,7 +191,7 @@ describe('after the charge', () => {
 
   it('units without contact take no further part; the attackers of a hex left still advance', () => {
     rule('R88', 'R58')
-    // Two attackers side by side, each with a defender of its own and one between them that both could strike.
+    // Two attackers side by side, each with its own defender and one between them that both could attack.
     const units = {
       'm-hypaspists-1': charger(),
       'm-hypaspists-2': charger({ at: '2621' }),

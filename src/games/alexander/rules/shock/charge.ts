@@ -15,14 +15,22 @@ import { isRouted } from '../pieces/facts.ts'
 import { type Alexander, MUST_CHECK, NONE, type Unit } from '../state.ts'
 import type { Check } from './bout.ts'
 import { aspectIn, attackersOf, strikes } from './contact.ts'
-import { type Combat, PASSING, PURSUING } from './state.ts'
+import type { Combat } from './state.ts'
 import { isBelow } from './targets.ts'
 
 /** 7.33, R29, 10.34: whether an attacker of a combat is under Must Check. */
-const mustCheck = (s: Alexander, c: Combat, a: Unit): boolean =>
-  c.kind === PASSING || (c.kind !== PURSUING && (s.marks[a]! & MUST_CHECK) !== 0)
+function mustCheck(s: Alexander, c: Combat, a: Unit): boolean {
+  switch (c.kind) {
+    case 'ordinary':
+      return (s.marks[a]! & MUST_CHECK) !== 0
+    case 'passThrough':
+      return true
+    case 'pursuit':
+      return false
+  }
+}
 
-/** 8.33a, 9.17, 9.22a, 9.33: what the check of a defender looks at: those who attack it. */
+/** 8.33a, 9.17, 9.22a, 9.33: the facts for the check of a defender, from the units that attack it. */
 function chargeFactsOf(s: Alexander, c: Combat, defender: Unit): ChargeFacts {
   const b = battleOf(s)
   const attackers = attackersOf(s, c, defender)
@@ -36,7 +44,7 @@ function chargeFactsOf(s: Alexander, c: Combat, defender: Unit): ChargeFacts {
   }
 }
 
-/** 8.33a: the attackers of a combat that check. */
+/** 8.33a: the checks of the attackers. */
 function attackersToCheck(s: Alexander, c: Combat): Check[] {
   const b = battleOf(s)
   const onlySkirmishers = c.defenders.every((d) => isNoFoeToFear(b.type[d]!, isRouted(s, d)))
@@ -50,7 +58,7 @@ function attackersToCheck(s: Alexander, c: Combat): Check[] {
     }))
 }
 
-/** O11: an attack on the front of PH or HI. */
+/** O11: whether an elephant attacks the front of PH or HI. */
 function atHeavyFront(s: Alexander, c: Combat, a: Unit): boolean {
   const { type } = battleOf(s)
   if (type[a] !== EL || !isOn(s, SHY_ELEPHANTS)) return false
@@ -59,7 +67,7 @@ function atHeavyFront(s: Alexander, c: Combat, a: Unit): boolean {
   )
 }
 
-/** 8.33a, R18: the defenders of a combat that check. */
+/** 8.33a, R18: the checks of the defenders. */
 function defendersToCheck(s: Alexander, c: Combat): Check[] {
   const b = battleOf(s)
   const found: Check[] = []
@@ -71,7 +79,7 @@ function defendersToCheck(s: Alexander, c: Combat): Check[] {
   return found
 }
 
-/** 8.33a, 9.62c: the checks of a combat in the order they are rolled, attackers first. */
+/** 8.33a, 9.62c: all checks of a combat in the order they are rolled, attackers first. */
 export function checksOf(s: Alexander, c: Combat): Check[] {
   return [
     ...attackersToCheck(s, c).filter(({ unit }) => !isBelow(s, unit)),
@@ -79,7 +87,10 @@ export function checksOf(s: Alexander, c: Combat): Check[] {
   ]
 }
 
-/** 9.62c: of a double-depth phalanx the upper unit checks, the lower one when it is attacked from the rear. */
+/**
+ * 9.62c: in a double-depth phalanx the upper unit checks first, or the lower one if attacked from the rear. This is
+ * whether a unit is the second.
+ */
 function checksSecond(s: Alexander, c: Combat, d: Unit): boolean {
   if (s.depth[d] === NONE) return false
   const fromRear = attackersOf(s, c, d).some((a) => aspectIn(s, c, a, d) === REAR)

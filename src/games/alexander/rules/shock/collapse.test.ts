@@ -12,7 +12,7 @@ const foe = (more = {}) => ({ at: '2720', facing: 'W', ...more })
 describe('breakthrough', () => {
   it('a unit with 3 hits more than the enemy takes 2 more, judged on the hits before', () => {
     rule('8.37', 'R9', 'R19')
-    // HI 6 against HI 4, nobody moved: column 7; die 4: 2(2).
+    // HI of Size 6 against HI of Size 4, no unit moved: column 7; die 4: 2(2).
     const fightWith = (own: number, other: number) => {
       const units = { 'm-hypaspists-1': stand({ hits: own }), 'p-greek-mercenary-1': foe({ hits: other }) }
       const { state } = fight(at(units, 'm-hypaspists-1'), { dice: [4] }, 'collapse')
@@ -30,7 +30,7 @@ describe('breakthrough', () => {
       'p-greek-mercenary-1': foe(),
       'p-greek-mercenary-2': { at: '2719', facing: 'W', hits: 3 },
     }
-    // Size 6 to 8, nobody moved, for the defender: 1-2, column 6; die 4: 2(2), one hit for each defender.
+    // Size 6 to 8, no unit moved, for the defender: 1-2, column 6; die 4: 2(2), one hit for each defender.
     const { state } = fight(at(units, 'm-hypaspists-1'), { dice: [4] }, 'collapse')
     expect(unitOf(state, 'm-hypaspists-1').hits).toBe(6)
   })
@@ -57,13 +57,13 @@ describe('collapse', () => {
     expect(heavy(2).rolled).toEqual(['struggle', 'stand'])
     expect(unitOf(heavy(2).state, 'm-allied-hoplites-1')).toMatchObject({ hits: 4, status: 0 })
     expect(unitOf(heavy(3).state, 'm-allied-hoplites-1').status).toBe(ROUTED)
-    // Immortals are no heavy foot: size 5 to 10, 1-2; column 6 - 1; die 5: 2(2). Stand: die <= 5.
+    // Immortals are not heavy infantry: size 5 to 10, 1-2; column 6 - 1; die 5: 2(2). Stand: die <= 5.
     const medium = (die: number) => fight(at(units('p-immortals-1', 3), 'p-immortals-1'), { dice: [5, die] })
     expect(unitOf(medium(5).state, 'm-allied-hoplites-1').status).toBe(0)
     expect(unitOf(medium(6).state, 'm-allied-hoplites-1').status).toBe(ROUTED)
   })
 
-  it('nobody stands against superiority of position', () => {
+  it('no unit stands against superiority by position', () => {
     rule('9.65a', '8.36a')
     const units = {
       'p-immortals-1': { at: '2720', facing: 'W', marks: STANDS_AND_ATTACKS },
@@ -74,16 +74,16 @@ describe('collapse', () => {
     expect(unitOf(state, 'm-allied-hoplites-1').status).toBe(ROUTED)
   })
 
-  it('if everybody would rout one side stays at TQ-1, and a two-hex unit picked to rout still rolls', () => {
+  it('if all units would rout, one side stays at TQ-1, and a two-hex unit of the other still rolls', () => {
     rule('10.26', 'R31')
     const units = { 'm-hypaspists-1': stand({ hits: 6 }), 'p-greek-mercenary-1': foe({ hits: 5 }) }
-    // Column 7, die 4: 2(2): 8 of 8, 7 of 6: the defender has more above.
+    // Column 7, die 4: 2(2): 8 of 8, 7 of 6: the defender has the greater excess.
     const { state } = fight(at(units, 'm-hypaspists-1'), {
       dice: [4],
       answers: ['run:2820', 'run:2920', 'face:E'],
     })
     expect(unitOf(state, 'p-greek-mercenary-1').status).toBe(ROUTED)
-    // It has dropped from TQ-1 to nothing lower: no enemy zone is left over it.
+    // It stays at TQ-1: it is no longer in an enemy zone of control.
     expect(unitOf(state, 'm-hypaspists-1')).toMatchObject({ hits: 7, hex: hexAt(state, '2720') })
     const phalanx = {
       'm-craterus-phalanx': stand({ hits: 5 }),
@@ -112,7 +112,7 @@ describe('on the edge', () => {
     expect(fight(at(units(2), 'm-hypaspists-1'), { dice: [4] }).rolled).toEqual(['struggle'])
   })
 
-  it('nobody rolls who fights in no combat that has come so far', () => {
+  it('units that are not in a combat at this step do not roll', () => {
     rule('R96', '8.38b')
     const next = { ...units(3), 'm-companion-1': { at: '2621', facing: 'W', hits: 7 } }
     const s = at(next, 'm-hypaspists-1')
@@ -158,7 +158,7 @@ describe('the end of a segment', () => {
     const { open, keys } = fight(at(units, 'm-hypaspists-1'), { dice: [0] })
     expect([open!.rule, open!.seat, keys.length]).toEqual(['6.66', 'persian', 2])
     const { state } = fight(at(units, 'm-hypaspists-1'), { dice: [0], answers: [keys[0]!] })
-    // AS: the printed 2 doubled, and the one of 6.66; TQ 8 counts 6 in column.
+    // AS: the printed 2 doubled, plus the one of 6.66; TQ 8 counts as 6 in column.
     expect(state.formation[unitOf(state, 'p-immortals-1').u]).toBe(LINE)
     expect(unitOf(state, 'p-immortals-1').hits).toBe(5)
   })

@@ -6,11 +6,11 @@ import { type Alexander, NONE, type Unit } from '../state.ts'
 import type { Combat } from './state.ts'
 import { aspectFrom, mayAttack, targetsFrom, targetsOf, upper } from './targets.ts'
 
-/** R29: the hexes on which an attacker of a combat counts as standing. */
+/** R29: the hexes from which an attacker of a combat attacks. */
 export const standsOn = (s: Alexander, c: Combat, attacker: Unit): number[] =>
   c.from === NONE ? hexesOf(s, attacker) : [c.from]
 
-/** P3, R85: the units that an attacker of a combat can strike now, ascending. */
+/** P3, R85: the units that an attacker of a combat can attack now, ascending. */
 export function strikes(s: Alexander, c: Combat, attacker: Unit): Unit[] {
   if (c.from !== NONE) return targetsFrom(s, attacker, c.from, (hex) => unitAt(s, hex))
   return targetsOf(s, upper(s, attacker))
@@ -25,7 +25,7 @@ export function hasContact(s: Alexander, c: Combat, attacker: Unit, defender: Un
   return mayAttack(s, a, d)
 }
 
-/** The attackers of a combat that have a defender in their zones. */
+/** The attackers of a combat that have this defender in their zones of control. */
 export const attackersOf = (s: Alexander, c: Combat, defender: Unit): Unit[] =>
   c.attackers.filter((a) => hasContact(s, c, a, defender))
 
@@ -33,7 +33,7 @@ export const attackersOf = (s: Alexander, c: Combat, defender: Unit): Unit[] =>
 export const aspectIn = (s: Alexander, c: Combat, attacker: Unit, defender: Unit): number =>
   Math.max(0, aspectFrom(s, standsOn(s, c, attacker), defender))
 
-/** The pairs of hexes through which an attacker strikes a defender, as steps (`hex * 6 + direction`). */
+/** The hexsides through which an attacker attacks a defender, as steps (`hex * 6 + direction`). */
 export function hexsidesOf(s: Alexander, c: Combat, attacker: Unit, defender: Unit): number[] {
   const { neighbour } = battleOf(s).grid
   const found: number[] = []

@@ -1,12 +1,13 @@
 import { type Random, randomFrom } from '../../../../kernel/index.ts'
 import type { Unit } from '../state.ts'
-import { type Melee, type Roll, Sketch } from './sketch.ts'
+import type { Melee } from './scene.ts'
+import { type Roll, Sketch } from './sketch.ts'
 
-/** Where more ways than this lead to the struggle combats are drawn instead, so many of them. */
+/** With more than `MAX_OUTCOMES` outcomes before the struggle, `SAMPLES` combats are simulated at random instead. */
 const MOST_WAYS = 500
 const DRAWS = 1600
 
-/** What comes of a combat over its dice from a step on: counted, or where the ways are too many from draws. */
+/** The outcomes of a combat from a step on: enumerated exactly, or sampled if there are too many. */
 export function countOf(melee: Melee, from: number): Count {
   const counted = new Count(melee, from)
   if (counted.enumerate()) return counted
@@ -15,11 +16,11 @@ export function countOf(melee: Melee, from: number): Count {
   return drawn
 }
 
-/** What becomes of the units of a combat, added up over its ways. */
+/** Adds up what happens to the units of a combat, weighted by chance. */
 class Count {
   /** The chance that no defender is left and an attacker is. */
   advance = 0
-  /** The standard error of a chance of one half; 0 where every way was counted. */
+  /** Standard error for a chance of one half; 0 if all outcomes were enumerated. */
   error = 0
   private readonly melee: Melee
   private readonly routs: number[] = []
@@ -32,13 +33,13 @@ class Count {
     this.from = from
   }
 
-  /** The chance that a unit routs, and the hits it then holds more on average if it does not. */
+  /** The chance that a unit routs, and its average additional hits if it does not. */
   of(u: Unit): { readonly rout: number; readonly hits: number } {
     const rout = Math.min(1, this.routs[u] ?? 0)
     return { rout, hits: rout < 1 - 1e-9 ? (this.hits[u] ?? 0) / (1 - rout) : 0 }
   }
 
-  /** Goes through every die; false where the ways are too many. */
+  /** Enumerates all dice. Returns false if there are too many outcomes. */
   enumerate(): boolean {
     let ways: Ways = new Map([['', { sketch: new Sketch(this.melee), chance: 1 }]])
     for (let i = this.from; i < Sketch.STEPS.length; i++) {
@@ -50,7 +51,7 @@ class Count {
     return true
   }
 
-  /** Draws combats with dice of their own. */
+  /** Simulates `times` combats with random dice. */
   draw(times: number, random: Random): void {
     const roll: Roll = (read) => read(random(10))
     const first = new Sketch(this.melee)
@@ -77,7 +78,10 @@ class Count {
 
 type Ways = Map<string, { readonly sketch: Sketch; chance: number }>
 
-/** Takes a step with every way its dice can fall; sketches that go on alike are put together. It ends early with more than `most`. */
+/**
+ * Takes a step with every possible result of its dice and merges combats with the same key. Stops once there are more
+ * than `most`.
+ */
 function waysThrough(ways: Ways, step: (typeof Sketch.STEPS)[number], most: number): Ways {
   const found: Ways = new Map()
   for (const { sketch: from, chance } of ways.values()) {
@@ -96,7 +100,7 @@ function waysThrough(ways: Ways, step: (typeof Sketch.STEPS)[number], most: numb
   return found
 }
 
-/** A die that was thrown: what its faces are read as, how many faces each, and which one is up. */
+/** A rolled die: its distinct readings, the number of faces with each reading, and the index of the current one. */
 interface Thrown {
   readonly read: readonly number[]
   readonly faces: readonly number[]
@@ -104,10 +108,10 @@ interface Thrown {
 }
 
 /**
- * Runs `way` once for each fall of the dice that it throws, faces that are read alike together; `share` is the chance of
- * that fall. It ends early when `way` returns false.
+ * Runs `way` once for each combination of its dice. Faces with the same reading are one. `share` returns the chance
+ * of the current combination. Stops when `way` returns false.
  */
-export function everyWay(way: (roll: Roll, share: () => number) => boolean): void {
+function everyWay(way: (roll: Roll, share: () => number) => boolean): void {
   const thrown: Thrown[] = []
   const share = () => thrown.reduce((chance, { faces, up }) => (chance * faces[up]!) / 10, 1)
   do {

@@ -27,16 +27,8 @@ const attackBy = unitOption('attackBy')
 
 const TRUMPER_MUST: Bar = ['R48', 'trumperMustAttack']
 
-/** 7.31 to 7.35: why a unit gets a mark, or none. */
-export type Standing =
-  | 'must'
-  | 'marked'
-  | 'may'
-  | 'declined'
-  | 'cannotAttack'
-  | 'noTarget'
-  | 'movedLight'
-  | 'outOfRange'
+/** 7.31 to 7.35: why a unit has a mark, or has none. */
+type Standing = 'must' | 'marked' | 'may' | 'declined' | 'cannotAttack' | 'noTarget' | 'movedLight' | 'outOfRange'
 
 const REASONS: { readonly [standing in Standing]: Bar | undefined } = {
   must: ['7.31', 'mustAttack'],
@@ -49,7 +41,7 @@ const REASONS: { readonly [standing in Standing]: Bar | undefined } = {
   outOfRange: ['7.32b', 'outOfRangeToAttack'],
 }
 
-/** 7.31, 7.32: where a unit of the active side stands towards shock. */
+/** 7.31, 7.32: whether a unit of the active side must, may or cannot attack. */
 export function standingOf(s: Alexander, u: Unit): Standing {
   const marks = s.marks[u]!
   if (!canAttack(s, u)) return 'cannotAttack'
@@ -63,13 +55,13 @@ export function standingOf(s: Alexander, u: Unit): Standing {
   return (marks & (FIRED | TURNED)) !== 0 || inRangeOfActive(s, u) ? 'may' : 'outOfRange'
 }
 
-/** 7.32b, R62: the unit is in the Command Range of the active leader now. */
+/** 7.32b, R62: whether the unit is in the Command Range of the active leader. */
 function inRangeOfActive(s: Alexander, u: Unit): boolean {
   const leader = s.phase?.leader ?? NONE
   return leader !== NONE && s.leaderHex[leader]! >= 0 && inCommandRange(s, leader, u)
 }
 
-/** 7.32a, D16: a light unit that has moved next to enemies decides at the end of its move. */
+/** 7.32a, D16: a light unit that moved adjacent to enemies decides at the end of its move. */
 export function* declareAtEndOfMove(g: G, u: Unit): Flow {
   const s = g.state
   if ((s.marks[u]! & MOVED) === 0 || dutyAfterMove(battleOf(s).type[u]!) === 'must') return
@@ -99,7 +91,7 @@ function askAttack(g: G, u: Unit, rule: string, mayDecline: boolean, traits: Ask
   )
 }
 
-/** "Why not": the rule by which a unit with enemies before it does not attack, or must. */
+/** Explains why a unit adjacent to enemies cannot attack, or must. */
 const barAttack = (s: Alexander, u: Unit): Bar | undefined =>
   enemiesInZoneOf(s, u).length > 0 ? REASONS[standingOf(s, u)] : undefined
 
@@ -111,8 +103,8 @@ function unitsOf(s: Alexander, side: number): Unit[] {
 }
 
 /**
- * F10 (1), 7.31 to 7.35: Must Check marks of those who moved, then No Check marks, one unit asked in each phase. With
- * any mark the shock segment follows.
+ * F10 (1), 7.31 to 7.35: Must Check marks for units that moved, then No Check marks. One unit is asked per phase. If
+ * any unit is marked, the shock segment follows.
  */
 export function* declare(g: G): Flow {
   const s = g.state
@@ -126,7 +118,7 @@ export function* declare(g: G): Flow {
   else s.shock = null
 }
 
-/** 7.31, 7.33: the Must Check marks as they stand now; the units that may still attack without having moved. */
+/** 7.31, 7.33: updates the Must Check marks. Returns the units that have not moved and may still attack. */
 export function markAndFind(s: Alexander, side: number): Unit[] {
   const undecided: Unit[] = []
   for (const u of unitsOf(s, side)) {
@@ -138,7 +130,10 @@ export function markAndFind(s: Alexander, side: number): Unit[] {
   return undecided
 }
 
-/** 8.31, 7.32b, 7.34, D16: a unit that did not move attacks or not, one of a set. R48: the last one a trumper could use has no choice. */
+/**
+ * 8.31, 7.32b, 7.34, D16: a unit that did not move attacks or not, as one item of a selection. R48: the last unit a
+ * trumper could use must attack.
+ */
 function* declareStanding(g: G, u: Unit, last: boolean): Flow {
   const s = g.state
   const phase = s.phase!
@@ -151,13 +146,15 @@ function* declareStanding(g: G, u: Unit, last: boolean): Flow {
   lendRange(s, phase, u)
 }
 
-/** 5.25, R48: a mark placed for a unit that merely stands in range uses the leader's Command Range and does a trumper's duty. */
+/**
+ * 5.25, R48: marking a unit only because it is in range uses the leader's Command Range and fulfils a trumper's duty.
+ */
 function lendRange(s: Alexander, phase: OrdersPhase, u: Unit): void {
   phase.duty = false
   if ((s.marks[u]! & (FIRED | TURNED)) === 0) phase.used = true
 }
 
-/** 7.35: the units that attack, ascending; of a double-depth phalanx the upper one. */
+/** 7.35: the units that attack, ascending; for a double-depth phalanx the upper one. */
 export function markedUnits(s: Alexander): Unit[] {
   const found: Unit[] = []
   for (let u = 0; u < s.marks.length; u++)

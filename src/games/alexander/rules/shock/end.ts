@@ -10,7 +10,7 @@ import { checkRout } from '../rout/rout.ts'
 import { facingsInPlace } from '../rout/run.ts'
 import { type Alexander, CHARGE, COLUMN, type G, LINE, NO_MISSILES, SHOCKED, type Unit } from '../state.ts'
 
-/** P9: what a shock segment leaves behind; a new shock in the course of one hands back to it. */
+/** P9: ends a shock segment. A new shock that interrupted another segment returns to it. */
 export function* shockEnd(g: G): Flow {
   const s = g.state
   const { outer } = s.shock!
@@ -25,13 +25,13 @@ export function* shockEnd(g: G): Flow {
   s.shock = null
 }
 
-/** 8.17a: foot missile units that took part in a shock are Missile No. */
+/** 8.17a: infantry missile units that took part in shock are Missile No. */
 function spendMissiles(s: Alexander, u: Unit): void {
   const b = battleOf(s)
   if (s.hex[u]! >= 0 && b.foot[u] && b.missile[u] !== '') setMissiles(s, u, NO_MISSILES)
 }
 
-/** 6.66, 6.63: a column that was shocked and did not rout leaves column with 1 hit; the owner says which way it faces. */
+/** 6.66, 6.63: a column that was attacked and did not rout leaves column with 1 hit. The owner chooses its facing. */
 function* leaveColumn(g: G, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -58,7 +58,7 @@ function* leaveColumn(g: G, u: Unit): Flow {
   yield* checkRout(g, u)
 }
 
-/** 9.76: charge formation is lost after shock. */
+/** 9.76: units lose charge formation after shock. */
 function leaveCharge(s: Alexander, u: Unit): void {
   if (s.hex[u]! >= 0 && s.formation[u] === CHARGE) setFormation(s, u, LINE, s.hex[u]!, s.facing[u]!)
 }

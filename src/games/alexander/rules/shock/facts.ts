@@ -12,15 +12,13 @@ import { type Alexander, CHARGE, COLUMN, MOVED, NO_MISSILES, NONE, type Side, SQ
 import type { Picked } from './bout.ts'
 import { aspectIn, attackersOf, hexsidesOf, standsOn } from './contact.ts'
 import { supportedFlanks } from './phalanxSupport.ts'
-import { type Combat, PASSING } from './state.ts'
-
-export { supportedFlanks }
+import type { Combat } from './state.ts'
 
 const WOODS = terrainNamed('woods')
 const MARSH = terrainNamed('marsh')
 
-/** 8.36b, 9.31c, 9.64, R97: the total Size of the units of a side; of skirmishers only where no other type is with them. */
-export function totalSize(s: Alexander, units: readonly Unit[]): number {
+/** 8.36b, 9.31c, 9.64, R97: total Size of a side. Skirmishers count only if no other type is with them. */
+function totalSize(s: Alexander, units: readonly Unit[]): number {
   const b = battleOf(s)
   const withOthers = units.some((u) => !b.skirmisher[u])
   let size = 0
@@ -29,10 +27,13 @@ export function totalSize(s: Alexander, units: readonly Unit[]): number {
   return size
 }
 
-/** 8.36b, R29: whether an attacker of a combat counts as moved in this phase. */
-const hasMoved = (s: Alexander, c: Combat, a: Unit): boolean => c.kind === PASSING || (s.marks[a]! & MOVED) !== 0
+/** 8.36b, R29: whether an attacker counts as having moved this phase. */
+const hasMoved = (s: Alexander, c: Combat, a: Unit): boolean => c.kind === 'passThrough' || (s.marks[a]! & MOVED) !== 0
 
-/** 8.36, P8, R87: the facts of a struggle with these units picked; leaders are added by the caller. The ground is the same for all who could be picked. */
+/**
+ * 8.36, P8, R87: the facts of a struggle with these units picked, without leaders. `terrain` is the same for all
+ * possible picks.
+ */
 export function shockFacts(
   s: Alexander,
   c: Combat,
@@ -76,7 +77,10 @@ function hasSpentJavelins(s: Alexander, u: Unit): boolean {
   return (type === LI || type === LP || type === MI) && b.missile[u] === 'J' && s.missiles[u] === NO_MISSILES
 }
 
-/** 8.36a: no superiority of position while another enemy, no skirmisher, whom nobody attacks holds the attacker in its zone. */
+/**
+ * 8.36a: no superiority by position while the attacker is in the zone of control of another enemy that is not a
+ * skirmisher and not attacked.
+ */
 function isHeld(s: Alexander, c: Combat, attacker: Unit): boolean {
   const b = battleOf(s)
   const enemy = (1 - b.side[attacker]!) as Side
@@ -90,7 +94,7 @@ function isAttacked(s: Alexander, c: Combat, u: Unit): boolean {
   return false
 }
 
-/** 6.27, R45, R87: the shifts of the ground for all units of a combat. */
+/** 6.27, R45, R87: column shifts for the terrain of all units in a combat. */
 export function groundShifts(s: Alexander, c: Combat): Shift[] {
   const { ground } = battleOf(s)
   const level = (hexes: readonly number[]) => Math.max(...hexes.map((hex) => ground.level[hex]!))
@@ -106,7 +110,7 @@ export function groundShifts(s: Alexander, c: Combat): Shift[] {
   return terrainShifts({ ...facts, allAcrossObstacle: allAcrossObstacle(s, c) } satisfies GroundFacts)
 }
 
-/** 6.27: every attacker attacks across an obstacle, through each hexside by which it strikes. */
+/** 6.27: whether every attacker attacks across obstacles only. */
 function allAcrossObstacle(s: Alexander, c: Combat): boolean {
   const { ground } = battleOf(s)
   return c.attackers.every((a) => {

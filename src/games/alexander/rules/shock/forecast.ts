@@ -9,22 +9,22 @@ import { group } from './group.ts'
 import { type Combat, newSegment } from './state.ts'
 import { upper } from './targets.ts'
 
-/** A combat that would be fought, in the position it would be fought in. */
+/** A combat that has not begun, and the position in which it would be fought. */
 export interface Forecast {
   readonly state: Alexander
   readonly combat: Combat
 }
 
-/** D17: an answer while combats are put together, `join` or `apart`. */
-export type Answer = (asked: Ask) => string
+/** D17: answers a question while combats are formed: `join` or `apart`. */
+type Answer = (asked: Ask) => string
 
-/** P19: all who may join a combat do. */
+/** P19: all units that may join a combat do. */
 const ALL_JOIN: Answer = () => 'join'
 
 /**
- * 7.31, 7.32, 8.32: the combat of a unit if it attacks from where it stands and the segment began now: with all that are
- * marked or must attack and those that `join`, and with none of the others that still have the choice. Nothing where it may
- * not attack.
+ * 7.31, 7.32, 8.32: the combat of a unit if it attacked from its present hex and the segment began now. Units that
+ * are marked, that must attack or that are in `join` attack as well; units that still have the choice do not.
+ * `undefined` if the unit may not attack.
  */
 export function attackNow(s: Alexander, attacker: Unit, join: readonly Unit[] = []): Forecast | undefined {
   if (s.phase === null || battleOf(s).side[attacker] !== activeSide(s)) return undefined
@@ -32,21 +32,21 @@ export function attackNow(s: Alexander, attacker: Unit, join: readonly Unit[] = 
   after.shock = newSegment(null)
   after.move = null
   const u = upper(after, attacker)
-  // 7.32a: a light unit that moved is asked whether it attacks; here it does.
+  // 7.32a: a light unit that moved has a choice. Here it attacks.
   if (standingOf(after, u) === 'movedLight') after.marks[u]! |= MUST_CHECK
   for (const v of markAndFind(after, activeSide(after))) if (v === u || join.includes(v)) after.marks[v]! |= NO_CHECK
   return markedUnits(after).includes(u) ? formed(after, u, ALL_JOIN) : undefined
 }
 
-/** 7.31: the same in the position that a move has made (`previewMove`). */
+/** 7.31: the same in the position after a move (`previewMove`). */
 export function attackAfter({ state, unit }: Pick<MovePreview, 'state' | 'unit'>): Forecast | undefined {
   return state.hex[unit]! < 0 ? undefined : attackNow(state, unit)
 }
 
-/** D17: while combats are put together, the combat of a unit if what is still open is answered so. */
+/** D17: the combat of a unit while combats are being formed, if all open questions are answered by `answer`. */
 export const combatIf = (s: Alexander, u: Unit, answer: Answer): Forecast | undefined => formed(copy(s), u, answer)
 
-/** P19: puts the combats of the marked units together. */
+/** P19: forms the combats of the marked units. */
 function formed(after: Alexander, u: Unit, answer: Answer): Forecast | undefined {
   const g: G = {
     ...{ state: after, windows: {}, tables: undefined, guardSecrets: false, tell: undefined },

@@ -7,8 +7,8 @@ import type { Combat } from './state.ts'
 import { perCombat } from './steps.ts'
 
 /**
- * F10 (6), (12): pursuit of those who roll for it (R93), then F11 for the others. After a new shock (10.34) the same
- * combat comes again.
+ * F10 (6), (12): pursuit by units that roll for it (R93), then F11 for the others. After a new shock (10.34) the same
+ * combat is resumed.
  */
 function* goForward(g: G, c: Combat, afterCharge: boolean): Flow {
   const segment = g.state.shock!
@@ -22,8 +22,8 @@ function* goForward(g: G, c: Combat, afterCharge: boolean): Flow {
 }
 
 /**
- * F10 (6), R88: units without contact take no further part; a combat without attackers or contact is over, and in one
- * without defenders the attackers go forward now (8.33d, 8.33e).
+ * F10 (6), R88: units without contact take no further part. A combat without attackers or contact is over. In a
+ * combat without defenders the attackers go forward now (8.33d, 8.33e).
  */
 function contactOf(g: G, c: Combat): Flow | undefined {
   const s = g.state
@@ -37,10 +37,10 @@ function contactOf(g: G, c: Combat): Flow | undefined {
   return c.gained ? goForward(g, c, true) : undefined
 }
 
-/** F10 (6). */
+/** F10 (6): contact after the charge. */
 export const contact = perCombat('contact', (c) => !c.over || c.gained, contactOf)
 
-/** F10 (12): pursuit and advance, combat after combat. */
+/** F10 (12): pursuit and advance, combat by combat. */
 export const advance = perCombat(
   'advance',
   (c) => c.advancing.length > 0 && c.vacated.length > 0,

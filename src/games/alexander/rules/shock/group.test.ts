@@ -10,7 +10,10 @@ import { markedUnits } from './declare.ts'
 import { type Making, nextCombat, stillFree } from './group.ts'
 import { targetsOf } from './targets.ts'
 
-/** Two attackers in a column, two defenders: the upper attacker has both in its zone, the lower only the lower one. */
+/**
+ * Two attackers in a column, two defenders: the upper attacker has both in its zone, the lower one only the lower
+ * defender.
+ */
 const two = () =>
   attack(
     {
@@ -40,7 +43,7 @@ describe('grouping combats', () => {
     })
     expect(first.open!.seat).toBe('macedonian')
     const one = fight(two(), { answers: ['join'] }, 'avoidance')
-    // The lower attacker has nobody else: once its only defender has joined it must join too.
+    // The lower attacker has no other target: once its only defender has joined, it must join too.
     expect(one.asked).toEqual(['group'])
     expect(combats(one.state)).toEqual([
       [
@@ -54,7 +57,7 @@ describe('grouping combats', () => {
     ])
   })
 
-  it('a unit attacks once and is attacked once; nobody splits', () => {
+  it('a unit attacks once and is attacked once, and does not split', () => {
     rule('8.32', 'P3', 'R71')
     for (const answers of [['join'], ['apart']]) {
       const found = combats(fight(two(), { answers }, 'avoidance').state)
@@ -86,7 +89,7 @@ describe('grouping combats', () => {
       }
       return made
     }
-    // Nobody else can attack defender 9: if attacker 1 fights here, so does 9, and 2 has to join.
+    // No other unit can attack defender 9: if attacker 1 fights here, so does 9, and 2 has to join.
     expect(combats([1])).toEqual([
       [
         [1, 2],
@@ -124,7 +127,7 @@ interface Group {
 
 type Reaches = (attacker: number, defender: number) => boolean
 
-/** P3 word by word: everybody is in one combat, and each combat hangs together over who reaches whom. */
+/** P3: every unit is in exactly one combat, and each combat is connected by who can attack whom. */
 function isLegal(
   attackers: readonly number[],
   defenders: readonly number[],
@@ -158,7 +161,7 @@ function hangsTogether({ attackers, defenders }: Group, reaches: Reaches): boole
   return seen.length === attackers.length && struck.length === defenders.length
 }
 
-/** A crowd in which one side has charged whatever stands before it. */
+/** A crowd in which one side attacks everything in its zones. */
 function charge(battle: string, seed: number): Alexander {
   const s = crowd(battle, randomFrom(`grouping ${seed}`), false)
   const b = battleOf(s)
@@ -167,7 +170,7 @@ function charge(battle: string, seed: number): Alexander {
   return actsFor(s, undefined, b.unitIds[mine[0]!]!)
 }
 
-test.each(['phrygia', 'chaeronea', 'granicus'])('%s: whatever is answered, a crowd is grouped by P3', (battle) => {
+test.each(['phrygia', 'chaeronea', 'granicus'])('%s: a crowd is grouped by P3 with any answers', (battle) => {
   rule('P3', 'P19', '8.32')
   let several = 0
   for (let seed = 0; seed < 12; seed++) {

@@ -7,7 +7,7 @@ import { hexesOf } from '../pieces/hexes.ts'
 import { exerts } from '../pieces/zones.ts'
 import { type Alexander, type G, NONE, SHOCKED, type Unit } from '../state.ts'
 import { markedUnits } from './declare.ts'
-import { type Combat, newCombat, ORDINARY } from './state.ts'
+import { type Combat, newCombat } from './state.ts'
 import { STEPS } from './steps.ts'
 import { targetsOf } from './targets.ts'
 
@@ -15,29 +15,32 @@ const JOIN = choice('join')
 const APART = choice('apart')
 const joinBy = unitOption('joins')
 
-/** P3: who attacks whom: a marked attacker and the units of Z(a). */
+/** P3: a marked attacker and its targets, the set Z(a). */
 export interface Reach {
   readonly attacker: Unit
   readonly targets: readonly Unit[]
 }
 
-/** P19: a combat in the making. */
+/** P19: a combat while it is being formed. */
 export interface Making {
   readonly attackers: Unit[]
   readonly defenders: Unit[]
-  /** Attackers asked about a defender (`attacker * 1000 + defender`), and defenders that stay apart. */
+  /** Attackers already asked about a defender (`attacker * 1000 + defender`), and defenders that stay apart. */
   readonly asked: number[]
   readonly apart: Unit[]
-  /** How often somebody was asked. */
+  /** Number of questions asked. */
   questions: number
 }
 
-/** D17: which way it goes where a unit may join a combat or stay apart; `beside` is why it is asked. */
-export type Join = (making: Making, u: Unit, defends: boolean, beside: Unit) => Flow<boolean>
+/** D17: decides whether a unit joins a combat or stays apart. `beside` is the unit because of which it is asked. */
+type Join = (making: Making, u: Unit, defends: boolean, beside: Unit) => Flow<boolean>
 
 const pair = (attacker: Unit, defender: Unit) => attacker * 1000 + defender
 
-/** F10 (2), P3, P19: until every marked unit and everyone in their zones is in a combat; what was asked is kept at once. */
+/**
+ * F10 (2), P3, P19: forms combats until every marked unit and every unit in their zones of control is in one. Answers
+ * are saved at the next checkpoint.
+ */
 export function* group(g: G): Flow {
   const s = g.state
   const segment = s.shock!
@@ -51,7 +54,7 @@ export function* group(g: G): Flow {
   andThen(s, ...STEPS)
 }
 
-/** P19: the combat around the first defender who is in none. */
+/** P19: forms the combat around the first defender that is not in one. */
 export function* nextCombat(free: readonly Reach[], join: Join): Flow<Making> {
   const making: Making = { attackers: [], defenders: [], asked: [], apart: [], questions: 0 }
   const first = Math.min(...free.map((r) => r.targets[0]!))
@@ -63,14 +66,14 @@ export function* nextCombat(free: readonly Reach[], join: Join): Flow<Making> {
   return making
 }
 
-/** P3: who is left when a combat has been put together. */
+/** P3: the attackers and targets that remain after a combat has been formed. */
 export const stillFree = (free: readonly Reach[], { attackers, defenders }: Making): Reach[] =>
   free
     .filter((r) => !attackers.includes(r.attacker))
     .map((r) => ({ attacker: r.attacker, targets: r.targets.filter((d) => !defenders.includes(d)) }))
     .filter((r) => r.targets.length > 0)
 
-/** P3: the attackers that are in no combat yet, with those of their targets that are in none. */
+/** P3: the attackers that are not in a combat yet, with their targets that are not either. */
 function freeReaches(s: Alexander): Reach[] {
   const { combats } = s.shock!
   const taken = (list: 'attackers' | 'defenders', u: Unit) => combats.some((c) => c[list].includes(u))
@@ -80,7 +83,7 @@ function freeReaches(s: Alexander): Reach[] {
     .filter((r) => r.targets.length > 0)
 }
 
-/** P19: a defender is in the combat; its free attackers are asked, the first defender needs one at least. */
+/** P19: adds a defender to the combat and asks its free attackers. The first defender needs at least one. */
 function* takeIn(free: readonly Reach[], making: Making, d: Unit, join: Join): Flow {
   making.defenders.push(d)
   for (const { attacker, targets } of free) {
@@ -91,7 +94,10 @@ function* takeIn(free: readonly Reach[], making: Making, d: Unit, join: Join): F
   }
 }
 
-/** P19: the first free defender in the zone of a joined attacker that has not been asked for, or -1. */
+/**
+ * P19: the first free defender in the zone of control of an attacker of the combat that has not been asked about, or
+ * -1.
+ */
 function nextDefender(free: readonly Reach[], making: Making): Unit {
   let found = NONE
   for (const { attacker, targets } of free) {
@@ -102,7 +108,7 @@ function nextDefender(free: readonly Reach[], making: Making): Unit {
   return found
 }
 
-/** D17: whether a unit joins the combat; asked only where both answers let everybody be grouped. */
+/** D17: whether a unit joins the combat. Asks only if all units can be grouped either way. */
 function* joins(
   free: readonly Reach[],
   making: Making,
@@ -139,8 +145,9 @@ function after(making: Making, u: Unit, defends: boolean, joins: boolean, beside
 }
 
 /**
- * P3, P19: whether all who are left can still be grouped: every attacker outside has a defender outside, or may yet be
- * asked in; every defender outside has an attacker outside, or will be asked in; the combat has an attacker, or will.
+ * P3, P19: whether all remaining units can still be grouped. Every attacker outside must have a defender outside or
+ * may still be asked to join; every defender outside must have an attacker outside or will be asked; the combat must
+ * have an attacker or be able to get one.
  */
 function canBeGrouped(free: readonly Reach[], making: Making): boolean {
   const { attackers, defenders, asked, apart } = making
@@ -160,14 +167,16 @@ function canBeGrouped(free: readonly Reach[], making: Making): boolean {
   return true
 }
 
-/** 8.32: the combat as it was formed; the lower unit of a double-depth phalanx fights with the upper (9.62c). */
+/**
+ * 8.32: the combat from a finished draft. The lower unit of a double-depth phalanx fights with the upper one (9.62c).
+ */
 function formed(s: Alexander, making: Making): Combat {
-  const c = newCombat(ORDINARY, ascending(s, making.attackers), ascending(s, making.defenders), NONE)
+  const c = newCombat('ordinary', ascending(s, making.attackers), ascending(s, making.defenders), NONE)
   enlist(s, c)
   return c
 }
 
-/** 9.62c: units in canonical order, with those below or above them in double depth. */
+/** 9.62c: units in canonical order, each with the other unit of its double depth. */
 export const ascending = (s: Alexander, units: readonly Unit[]): Unit[] => {
   const found: Unit[] = []
   for (const u of units)
@@ -175,7 +184,7 @@ export const ascending = (s: Alexander, units: readonly Unit[]): Unit[] => {
   return found.sort((x, y) => x - y)
 }
 
-/** What is known of a combat when it begins: who is attacked (8.36a), by heavy foot (R33), and who passes through (9.13). */
+/** Records which units are attacked (8.36a), by heavy infantry (R33), and which units will pass through (9.13). */
 export function enlist(s: Alexander, c: Combat): void {
   const b = battleOf(s)
   const segment = s.shock!
@@ -187,7 +196,7 @@ export function enlist(s: Alexander, c: Combat): void {
     if (b.type[a] === EL || b.type[a] === CH) segment.passing.push({ unit: a, hexes: attackedHexes(s, c, a) })
 }
 
-/** R33: the defenders that a PH, HI or HO attacks. */
+/** R33: records the defenders that a PH, HI or HO attacks. */
 export function noteHeavies(s: Alexander, c: Combat): void {
   for (const a of c.attackers)
     if (isHeavyFoot(battleOf(s).type[a]!))
@@ -198,7 +207,7 @@ function noteHeavy(s: Alexander, c: Combat, d: Unit): void {
   for (const u of s.depth[d] === NONE ? [d] : [d, s.depth[d]!]) if (!c.heavy.includes(u)) c.heavy.push(u)
 }
 
-/** 9.13: the hexes of its combat's defenders that an elephant or chariot has before it. */
+/** 9.13: the hexes of the combat's defenders in the zone of control of an elephant or chariot. */
 function attackedHexes(s: Alexander, c: Combat, a: Unit): number[] {
   const found: number[] = []
   for (const d of c.defenders)

@@ -24,13 +24,13 @@ export function leadersAmong(s: Alexander, units: readonly Unit[]): Leader[] {
   return found
 }
 
-/** R95: a leader who goes along, and the hex of the unit he stands on: its first or its second. */
+/** R95: a leader who accompanies a unit, and whether the leader is in the unit's second hex. */
 export interface Follower {
   readonly leader: Leader
   readonly second: boolean
 }
 
-/** R95, D12: which of the leaders stacked with a unit go along when it now advances, passes through or pursues. */
+/** R95, D12: asks which leaders stacked with a unit accompany its advance, pass-through or pursuit. */
 export function* whoFollow(g: G, u: Unit, rule: string): Flow<readonly Follower[]> {
   const s = g.state
   const found: Follower[] = []
@@ -39,14 +39,14 @@ export function* whoFollow(g: G, u: Unit, rule: string): Flow<readonly Follower[
   return found
 }
 
-/** R95: those who go along come to where the unit now stands, without hits and without a move of their own (4.23). */
+/** R95: moves the accompanying leaders to the unit's new hexes, without hits and without counting as a move (4.23). */
 export function follow(g: G, followers: readonly Follower[], u: Unit, rule: string): void {
   const s = g.state
   for (const { leader, second } of followers)
     if (leaderOnMap(s, leader)) moveLeader(g, leader, second ? secondHex(s, u) : s.hex[u]!, rule)
 }
 
-/** F10 (4), 8.46b, S2, D12: Darius may flee towards the retreat edge, whatever zones are in the way. */
+/** F10 (4), 8.46b, S2, D12: Darius may flee towards the retreat edge. Zones of control do not stop him. */
 export function* flight(g: G): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -75,7 +75,7 @@ export function* flight(g: G): Flow {
   g.tell?.({ kind: 'leaderLeaves', rule: '8.46b', with: { leader: b.leaderIds[l]! } })
 }
 
-/** 8.46b: he is stacked with a unit that is attacked or has an enemy unit next to it. */
+/** 8.46b: the leader is stacked with a unit that is attacked or adjacent to an enemy unit. */
 function mayFlee(s: Alexander, l: Leader): boolean {
   if (!leaderOnMap(s, l) || !isStacked(s, l)) return false
   const u = unitAt(s, s.leaderHex[l]!)
@@ -93,7 +93,7 @@ function besideEnemy(s: Alexander, l: Leader, hex: number): boolean {
   return false
 }
 
-/** 8.46b, R10: hexes up to 3 steps away, each step nearer to the retreat edge; -1 over the edge of the map. */
+/** 8.46b, R10: hexes up to 3 steps away, each step nearer to the retreat edge; -1 for leaving the map. */
 function hexesToEdge(s: Alexander, l: Leader): number[] {
   const b = battleOf(s)
   const { toEdge } = b.sides[b.leaderSide[l]!]!

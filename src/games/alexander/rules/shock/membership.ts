@@ -3,8 +3,8 @@ import { type Alexander, NONE, type Unit } from '../state.ts'
 import { drop } from './state.ts'
 
 /**
- * F12 (6): a unit that routs or is lost leaves its combat; hexes that a defender leaves are vacated. The hex in which it
- * counted as standing (R29), or -1.
+ * F12 (6): removes a unit that routs or is eliminated from its combat. A defender's hexes become vacated. Returns the
+ * hex from which it attacked under R29, or -1.
  */
 export function leaveCombat(s: Alexander, u: Unit, hexes: readonly number[]): number {
   let from = NONE
@@ -21,16 +21,16 @@ export function leaveCombat(s: Alexander, u: Unit, hexes: readonly number[]): nu
   return from
 }
 
-/** 9.65b: a unit of a combat has stood. */
+/** 9.65b: records that a unit of a combat has stood. */
 export function noteStood(s: Alexander, u: Unit): void {
   for (const c of s.shock?.combats ?? [])
     if ((c.attackers.includes(u) || c.defenders.includes(u)) && !c.stood.includes(u)) c.stood.push(u)
 }
 
-/** Whether it is settled that a unit routs. */
+/** Whether the unit has broken and will rout. */
 export const isBroken = (s: Alexander, u: Unit): boolean => s.shock?.broken.includes(u) ?? false
 
-/** R93: the way a routed defender ran, in the combats whose vacated hexes it began in. */
+/** R93: records the path of a routed defender in the combats whose vacated hexes it started from. */
 export function notePath(s: Alexander, u: Unit, path: readonly number[]): void {
   if (!isOn(s, PURSUIT)) return
   for (const c of s.shock?.combats ?? []) if (c.vacated.includes(path[0]!)) c.paths.push([u, ...path])

@@ -10,7 +10,7 @@ import { isSteady } from '../pieces/facts.ts'
 import { type Alexander, BELOW } from '../state.ts'
 import { combatBy, combatOf, shockOdds, struggleOf } from './odds.ts'
 
-/** How often units rout when the segment itself is played. */
+/** How often units rout when the segment is played. */
 function played(s: Alexander, units: readonly number[], prefer: readonly string[] = []): number[] {
   const random = randomFrom('odds')
   const games = 300
@@ -102,7 +102,7 @@ describe('odds of a combat', () => {
     const [agema, archers, elephants] = Object.keys(units).map((id) => unitNamed(s, id)) as [number, number, number]
     const odds = shockOdds(s, combatOf(s, [agema, archers], [elephants]))
     const [agemaRouts] = played(s, [agema])
-    // Without them the agema would rout in 35 of 100.
+    // Without them the agema would rout in 35% of cases.
     expect(odds.units[0]!.rout).toBeGreaterThan(0.75)
     expect(Math.abs(odds.units[0]!.rout - agemaRouts!)).toBeLessThan(0.12)
     expect(odds.units[1]!.rout).toBeCloseTo(1)

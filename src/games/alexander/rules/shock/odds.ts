@@ -22,8 +22,9 @@ import { ascending, noteHeavies } from './group.ts'
 import { leadersAmong } from './leaders.ts'
 import { OnMap } from './onMap.ts'
 import { defendersToPick, pickable } from './picks.ts'
-import { type Melee, type Met, roomiest, type Scene, Sketch } from './sketch.ts'
-import { type Combat, newCombat, ORDINARY } from './state.ts'
+import { type Melee, type Met, roomiest, type Scene } from './scene.ts'
+import { Sketch } from './sketch.ts'
+import { type Combat, newCombat } from './state.ts'
 import { targetsOf } from './targets.ts'
 
 /** A number of hits and its chance. */
@@ -32,50 +33,53 @@ export interface HitChance {
   readonly chance: number
 }
 
-/** What awaits a unit in a combat. */
-export interface UnitOdds {
+/** The odds of a unit in a combat. */
+interface UnitOdds {
   readonly unit: Unit
   readonly attacks: boolean
-  /** 8.33: whether it checks before shock, with what is added to its die; the chance of each number of hits. */
+  /** 8.33: whether the unit checks before shock, its die modifier, and the chance of each number of hits. */
   readonly checks: boolean
   readonly drm: number
   readonly charge: readonly HitChance[]
-  /** The chance that it routs, is eliminated or rampages by the dice of this combat, before anyone advances. */
+  /** The chance that the unit routs, is eliminated or rampages by the dice of this combat, before any advance. */
   readonly rout: number
-  /** Hits it is likely to hold more, if it does not. */
+  /** Expected additional hits if it does not. */
   readonly hits: number
 }
 
-/** The odds of a combat: the column with every modifier by name, hits of both sides, and who is likely to rout. */
+/**
+ * The odds of a combat: the column with each modifier by name, the hits of both sides, and each unit's chance to
+ * rout.
+ */
 export interface Odds {
-  /** 8.35: the units that would stand for their sides, each side choosing what is best for it. */
+  /** 8.35: the units picked, each side choosing what is best for it. */
   readonly attacker: Unit
   readonly defender: Unit
   readonly shock: Shock
-  /** 8.36: hits of each side over the ten dice. */
+  /** 8.36: hits of each side over the ten faces of the die. */
   readonly attackerHits: readonly HitChance[]
   readonly defenderHits: readonly HitChance[]
   readonly units: readonly UnitOdds[]
   /** The chance that no defender is left and an attacker is. */
   readonly advance: number
-  /** Counted through all dice; where those are too many combats are drawn, and chances have this standard error. */
+  /** Whether all dice were enumerated. If not, combats were sampled, and the chances have this standard error. */
   readonly exact: boolean
   readonly error: number
 }
 
-/** A combat that has not been formed; its attackers check and count as moved as their marks say. */
+/** A combat that has not been formed. Marks decide which attackers check and count as moved. */
 export function combatOf(s: Alexander, attackers: readonly Unit[], defenders: readonly Unit[]): Combat {
-  const c = newCombat(ORDINARY, ascending(s, attackers), ascending(s, defenders), -1)
+  const c = newCombat('ordinary', ascending(s, attackers), ascending(s, defenders), -1)
   noteHeavies(s, c)
   return c
 }
 
-/** 7.32c: the combat that a unit would begin alone from where it stands. */
+/** 7.32c: the combat of a unit that attacks alone from its present hex. */
 export const combatBy = (s: Alexander, attacker: Unit): Combat => combatOf(s, [attacker], targetsOf(s, attacker))
 
 /**
- * 8.35: the units that are best for their sides: the defender picks, and the attacker the best against that one. `picked`:
- * units that have been picked already, as far as they still can be.
+ * 8.35: the best picks: the defender chooses first, then the attacker the best against that unit. Units in `picked`
+ * are kept if they can still be picked.
  */
 export function bestPicks(s: Alexander, c: Combat, picked: readonly Unit[] = []): Picked {
   const terrain = groundShifts(s, c)
@@ -96,7 +100,7 @@ function among(able: readonly Unit[], picked: readonly Unit[]): readonly Unit[] 
   return found.length > 0 ? found : able
 }
 
-/** What a struggle is worth to the attacker: hits given less hits taken, over the ten dice. */
+/** The average advantage of the attacker in a struggle: hits inflicted minus hits taken, summed over the ten faces. */
 function worthOf(shock: Shock): number {
   let value = 0
   for (let die = 0; die < 10; die++) {
@@ -106,7 +110,7 @@ function worthOf(shock: Shock): number {
   return value
 }
 
-/** 8.36: the struggle of a combat, both sides having picked what is best for them; leaders unhurt. */
+/** 8.36: the struggle of a combat with the best picks of both sides and unhurt leaders. */
 export function struggleOf(s: Alexander, c: Combat, already: readonly Unit[] = []): Picked & { readonly shock: Shock } {
   const picked = bestPicks(s, c, already)
   const [ours, theirs] = [leaderOf(s, c.attackers), leaderOf(s, c.defenders)]
@@ -124,8 +128,8 @@ const quiet = (state: Alexander): G => ({
   shown: () => {},
 })
 
-/** A combat of a position, for who goes through its dice. */
-export function meleeOf(s: Alexander, c: Combat, picked: readonly Unit[]): Melee {
+/** The combat of a position, prepared for simulation. */
+function meleeOf(s: Alexander, c: Combat, picked: readonly Unit[]): Melee {
   const { stands, leaderSide, side } = battleOf(s)
   return {
     ...{ attackers: c.attackers, defenders: c.defenders, hits: s.hits },
@@ -140,7 +144,10 @@ export function meleeOf(s: Alexander, c: Combat, picked: readonly Unit[]): Melee
   }
 }
 
-/** 10.24: the units of a combat that routing ones run through; ties of the way go to the first hex, as the order of hexes has it. */
+/**
+ * 10.24: the units of the combat that a routing unit runs through. Equal paths go to the first hex in canonical
+ * order.
+ */
 function runs(s: Alexander, c: Combat): Melee['runsThrough'] {
   const b = battleOf(s)
   const known = new Map<string, { readonly state: Alexander; readonly met: readonly Met[] }>()
@@ -180,7 +187,7 @@ function sceneOf(s: Alexander, c: Combat, gone: readonly Unit[], picked: readonl
   return new MapScene(after, c, picked)
 }
 
-/** A position for sketches, with the choices that odds assume. */
+/** A position for simulated combats, with the choices that odds assume. */
 class MapScene extends OnMap implements Scene {
   private readonly picked: readonly Unit[]
 
@@ -198,7 +205,7 @@ class MapScene extends OnMap implements Scene {
   }
 }
 
-/** How far a combat has come, for its odds: the step that comes next, and the units that were picked (8.35). */
+/** How far a combat has progressed: the index of its next step, and the units already picked (8.35). */
 export interface Stage {
   readonly step: number
   readonly picked: readonly Unit[]
@@ -206,7 +213,7 @@ export interface Stage {
 
 const BEGINNING: Stage = { step: 0, picked: [] }
 
-/** 8.3: the odds of a combat, before its first die or from a later step. */
+/** 8.3: the odds of a combat, before its first die or from a later step on. */
 export function shockOdds(s: Alexander, combat: Combat, stage: Stage = BEGINNING): Odds {
   const c = {
     ...combat,

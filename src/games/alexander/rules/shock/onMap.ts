@@ -31,11 +31,11 @@ import { tellOf } from './tell.ts'
 const fightWith = leaderOption('fight')
 const hitOn = unitOption('hit')
 
-/** A combat of the segment as its steps see it: players are asked, dice are rolled, and what happens changes the state. */
+/** A combat of the shock segment: asks the players, rolls dice and changes the state. */
 export class OnMap implements Bout {
   readonly g: G
   readonly c: Combat
-  /** The die that was rolled last. */
+  /** The natural result of the last die. */
   private rolled = 0
 
   constructor(g: G, c: Combat) {
@@ -43,7 +43,7 @@ export class OnMap implements Bout {
     this.c = c
   }
 
-  /** A match that is replayed up to a question tells nothing before it, and everything after. */
+  /** A match that is replayed up to a question reports nothing before it and everything after. */
   get tell(): ((event: BoutEvent) => void) | undefined {
     return this.g.tell && ((event) => tellOf(this.g, this.c, event, this.rolled))
   }
@@ -209,7 +209,10 @@ export class OnMap implements Bout {
     return this.shareHit(able, battleOf(this.g.state).side[able[0]!]!, 'P5', left)
   }
 
-  /** 10.12, D19: each hit a pick among the units, in ascending order so that every sharing has one way. */
+  /**
+   * 10.12, D19: picks a unit for each hit. Units are offered in ascending order so that each distribution can be
+   * chosen in one way only.
+   */
   *shares(units: readonly Unit[], hits: number): Flow<number[]> {
     const attacker = battleOf(this.g.state).side[this.c.attackers[0]!]!
     const shares = units.map(() => 0)
@@ -237,8 +240,8 @@ export class OnMap implements Bout {
   }
 }
 
-/** 8.38b, R29, R70: whether a unit is in an enemy zone of control where it stands, or counts as standing. */
-export function isZonedIn(s: Alexander, c: Combat, u: Unit): boolean {
+/** 8.38b, R29, R70: whether a unit is in an enemy zone of control, in its own hex or the one it attacks from. */
+function isZonedIn(s: Alexander, c: Combat, u: Unit): boolean {
   if (c.from === NONE || !c.attackers.includes(u)) return inEnemyZone(s, u)
   return inZone(s, c.from, (1 - battleOf(s).side[u]!) as Side)
 }

@@ -7,7 +7,7 @@ import { battleOf } from '../battle.ts'
 import { ELIMINATED } from '../state.ts'
 
 const at = (units: Position['units'], by: string) => attack({ battle: 'gaugamela', units }, by)
-/** Elephants at 2720 that face W: before them 2620 and 2621. */
+/** Elephants at 2720 facing W, with 2620 and 2621 in front of them. */
 const elephants = (more = {}) => ({ at: '2720', facing: 'W', marks: STANDS_AND_ATTACKS, ...more })
 const EL = 'p-elephants-1'
 
@@ -22,7 +22,7 @@ describe('pass-through', () => {
     ).toEqual(['2821', '2822'])
   })
 
-  it('elephants that attacked go behind the enemy, whether he stands or not, facing kept', () => {
+  it('elephants that attacked go behind the enemy, routed or not, and keep their facing', () => {
     rule('9.13', 'D21', 'F10')
     const units = { [EL]: elephants(), 'm-achaean-peltasts': '2620 E' }
     const { open, keys } = fight(at(units, EL), { dice: [4] })
@@ -32,7 +32,7 @@ describe('pass-through', () => {
     expect(unitOf(state, 'm-achaean-peltasts').hex).toBe(hexAt(state, '2620'))
   })
 
-  it('who attacked through both front hexes says which he passes', () => {
+  it('a unit that attacked through both front hexes chooses which one it passes', () => {
     rule('D21', '9.13')
     const units = { [EL]: elephants(), 'm-achaean-peltasts': '2620 E', 'm-mercenary-peltasts-2': '2621 E' }
     const { keys } = fight(at(units, EL), { dice: [4] })
@@ -42,7 +42,7 @@ describe('pass-through', () => {
 
   it('a free hex is taken where there is one', () => {
     rule('9.13', 'R98d')
-    // The second peltasts hold 2520 in their zone and do not shoot at it.
+    // The second peltasts have 2520 in their zone and do not fire at it.
     const units = {
       [EL]: elephants(),
       'm-achaean-peltasts': '2620 E',
@@ -110,7 +110,7 @@ describe('pass-through', () => {
     }
     const { open, keys } = fight(at(units, EL), { dice: [4] })
     expect([open!.rule, keys]).toEqual(['6.92', ['onto:2519', 'onto:2520']])
-    // The driver kills the beast; die 6 against TQ 4: 2 hits; 0: 1 hit.
+    // The driver kills the elephant; die 6 against TQ 4: 2 hits; 0: 1 hit.
     const onto = (die: number) => fight(at(units, EL), { dice: [4, 8, die], answers: ['onto:2519'] })
     const { state, rolled } = onto(6)
     expect(rolled).toEqual(['struggle', 'rampage', 'tqCheck'])
@@ -225,7 +225,7 @@ describe('chariots', () => {
       },
       CH,
     )
-    // Beyond 1655 lie 1554 and 1555, both rocky: nothing is left to it. An elephant would go on.
+    // Beyond 1655 are 1554 and 1555, both rocky, so it cannot go on. An elephant could.
     const { rolled, state } = fight(s, { dice: [9, 0] })
     expect([rolled, unitOf(state, CH).status]).toEqual([['avoidance', 'struggle'], ELIMINATED])
     const beast = attack(

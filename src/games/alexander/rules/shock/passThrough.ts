@@ -12,7 +12,7 @@ import { lose } from '../rout/lose.ts'
 import { routFrom } from '../rout/rout.ts'
 import { type Alexander, type G, NONE, SHOCKED, type Unit } from '../state.ts'
 import { follow, whoFollow } from './leaders.ts'
-import { newCombat, newSegment, PASSING } from './state.ts'
+import { newCombat, newSegment } from './state.ts'
 import { FOLLOW_STEPS } from './steps.ts'
 
 const through = hexOption('through')
@@ -21,8 +21,8 @@ const strike = unitOption('strike')
 const onto = hexOption('onto')
 
 /**
- * F10 (12), 9.13, 9.23: elephants and chariots that attacked pass behind their enemy, one in each phase. It ends: every
- * new shock is fought one hex farther in the direction of attack.
+ * F10 (12), 9.13, 9.23: elephants and chariots that attacked pass behind their enemies, one unit per phase.
+ * Terminates because each new shock is one hex farther in the direction of attack.
  */
 export function* passThrough(g: G): Flow {
   const s = g.state
@@ -33,7 +33,7 @@ export function* passThrough(g: G): Flow {
   yield* passBeyond(g, passage.unit, yield* passedHex(g, passage.unit, passage.hexes))
 }
 
-/** D21: the defender's hex that it passes, if it attacked through both front hexes. */
+/** D21: the defender's hex to pass, if the unit attacked through both front hexes. */
 function* passedHex(g: G, u: Unit, hexes: readonly number[]): Flow<number> {
   const s = g.state
   if (hexes.length === 1) return hexes[0]!
@@ -44,7 +44,7 @@ function* passedHex(g: G, u: Unit, hexes: readonly number[]): Flow<number> {
   return chosen.of
 }
 
-/** P10: the hexes beyond that it could enter, chariots not where it is rough. */
+/** P10: the hexes beyond that the unit can enter. Chariots cannot enter rough terrain. */
 function hexesBeyond(s: Alexander, u: Unit, passed: number): number[] {
   const b = battleOf(s)
   const { mp } = b.ground.costs[b.moveClass[u]!]!
@@ -58,7 +58,10 @@ function hexesBeyond(s: Alexander, u: Unit, passed: number): number[] {
     .sort((x, y) => x - y)
 }
 
-/** D21: to a free hex; else a new shock with an enemy there; else onto a friend (6.92); else it is lost. */
+/**
+ * D21: moves to a free hex; otherwise a new shock with an enemy there; otherwise onto a friend (6.92); otherwise the
+ * unit is eliminated.
+ */
 function* passBeyond(g: G, u: Unit, passed: number): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -82,7 +85,10 @@ function* passBeyond(g: G, u: Unit, passed: number): Flow {
   yield* forceOnto(g, u, chosen.of)
 }
 
-/** 9.13, R95, R98d: it stands beyond, facing kept, no entry fire, with the leaders who go along; an enemy leader there must get away (4.62). */
+/**
+ * 9.13, R95, R98d: the unit moves to the hex beyond with its leaders, keeps its facing and draws no entry fire. An
+ * enemy leader there must withdraw (4.62).
+ */
 function* standBeyond(g: G, u: Unit, hex: number): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -93,11 +99,11 @@ function* standBeyond(g: G, u: Unit, hex: number): Flow {
   yield* oustLeaders(g, u)
 }
 
-/** R29: a new shock with a unit of the next row, as if it stood in the hex it passes. */
+/** R29: a new shock with a unit of the next row, fought from the hex that is passed. */
 function shockBeyond(s: Alexander, u: Unit, passed: number, enemy: Unit, hexes: readonly number[]): void {
   const defenders = s.depth[enemy] === NONE ? [enemy] : [enemy, s.depth[enemy]!].sort((x, y) => x - y)
   s.shock = newSegment(s.shock)
-  s.shock.combats.push(newCombat(PASSING, [u], defenders, passed))
+  s.shock.combats.push(newCombat('passThrough', [u], defenders, passed))
   s.shock.attacked = defenders.slice()
   s.shock.passing = [
     {
@@ -111,7 +117,7 @@ function shockBeyond(s: Alexander, u: Unit, passed: number, enemy: Unit, hexes: 
   andThen(s, ...FOLLOW_STEPS)
 }
 
-/** 6.92: it is forced onto a friend: it routs at once and shakes the other. */
+/** 6.92: the unit is forced onto a friend. It routs immediately, and the friend makes a check. */
 function* forceOnto(g: G, u: Unit, hex: number): Flow {
   const s = g.state
   const friend = unitAt(s, hex)

@@ -8,7 +8,9 @@ import { type Alexander, COLUMN, NONE, type Side, SQUARE, type Unit } from '../s
 
 const flanks: number[] = []
 
-/** 9.61: how many flank hexes of a phalanx hold a friendly PH not in column or lie in the zone of control of one. */
+/**
+ * 9.61: number of flank hexes of a phalanx that hold, or are in the zone of control of, a friendly PH not in column.
+ */
 export function supportedFlanks(s: Alexander, u: Unit): number {
   const b = battleOf(s)
   const { at } = fieldOf(s)

@@ -20,7 +20,7 @@ import { group } from './group.ts'
 import { flight } from './leaders.ts'
 import { passThrough } from './passThrough.ts'
 
-/** F10: the phases of the shock segment; `steps.ts` has their order. */
+/** F10: the phases of the shock segment. `segment.ts` lists them in order. */
 export const SHOCK_PHASES = {
   declare,
   group,

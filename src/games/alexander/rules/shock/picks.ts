@@ -11,7 +11,7 @@ import { isBelow } from './targets.ts'
 
 const standFor = unitOption('standFor')
 
-/** R88, 9.31c: the attackers that could be picked against a defender: no skirmishers beside other types. */
+/** R88, 9.31c: the attackers that can be picked against a defender. Skirmishers cannot if another type attacks it. */
 export function pickable(s: Alexander, c: Combat, defender: Unit): Unit[] {
   const { skirmisher } = battleOf(s)
   const able = attackersOf(s, c, defender).filter((a) => !isBelow(s, a))
@@ -19,7 +19,7 @@ export function pickable(s: Alexander, c: Combat, defender: Unit): Unit[] {
   return others.length > 0 ? others : able
 }
 
-/** 9.31c: defenders for whom somebody could be picked; where other types attack, those they attack. */
+/** 9.31c: the defenders that can be picked: those attacked by a type other than skirmishers, if there are any. */
 export function defendersToPick(s: Alexander, c: Combat): Unit[] {
   const { skirmisher } = battleOf(s)
   const able = c.defenders.filter((d) => !isBelow(s, d) && pickable(s, c, d).length > 0)
@@ -29,13 +29,13 @@ export function defendersToPick(s: Alexander, c: Combat): Unit[] {
 
 const NO_GROUND: readonly Shift[] = []
 
-/** D18: what a pair of picked units comes to, as a word: pairs with the same word have the same effect. */
-export function effectOf(s: Alexander, c: Combat, attacker: Unit, defender: Unit): string {
+/** D18: a key for the effect of a pair of picked units. Pairs with the same key have the same effect. */
+function effectOf(s: Alexander, c: Combat, attacker: Unit, defender: Unit): string {
   const { column, superiority, facts }: Shock = shockOf(shockFacts(s, c, { attacker, defender }, NO_GROUND))
   return `${facts.attacker} ${facts.defender} ${facts.aspect} ${superiority} ${column} ${facts.doubleDepth}`
 }
 
-/** 8.35b, R59, D18: the defender picks the unit that stands for his side, a routed one too; asked only where it matters. */
+/** 8.35b, R59, D18: the defender picks a unit, routed ones included. Asks only if the choice matters. */
 export function* pickDefender(g: G, c: Combat): Flow<Unit> {
   const s = g.state
   const able = defendersToPick(s, c)
@@ -44,7 +44,7 @@ export function* pickDefender(g: G, c: Combat): Flow<Unit> {
   return yield* pickUnit(g, able, '8.35b', c, NONE)
 }
 
-/** 8.35c, D18: the attacker picks his unit, and with it the angle, against that defender. */
+/** 8.35c, D18: the attacker picks a unit, and with it the angle, against that defender. */
 export function* pickAttacker(g: G, c: Combat, defender: Unit): Flow<Unit> {
   const s = g.state
   const able = pickable(s, c, defender)

@@ -31,7 +31,7 @@ describe('pursuit', () => {
     expect(fight(at(BEATEN), { dice: [0, 9, 6], answers: RUN }).open!.kind).toBe('advanceFacing')
     const { state, events } = fight(at(BEATEN), { dice: [0, 9, 7], answers: RUN })
     expect(events.filter((e) => e.kind === 'chases').map((e) => e.with!.hex)).toEqual(['2720', '2820', '2920'])
-    // It entered the hex of the routed unit, which is destroyed.
+    // It entered the hex of the routed unit, which is eliminated.
     expect(unitOf(state, HORSE).hex).toBe(hexAt(state, '2920'))
     expect(unitOf(state, 'p-carian-foot-1').status).toBe(ELIMINATED)
     expect(state.formation[unitOf(state, HORSE).u]).toBe(LINE)
@@ -43,24 +43,24 @@ describe('pursuit', () => {
       dice: [0, 9, 7],
       answers: ['run:2821', 'run:2921'],
     })
-    // The immortals' zone covers 2819 and 2820, not the way the quarry took: 2821, 2921.
+    // The immortals' zone includes 2819 and 2820, but not the path of the pursued unit: 2821, 2921.
     expect(unitOf(state, 'p-carian-foot-1').status).toBe(ELIMINATED)
     expect(unitOf(state, HORSE).hex).toBe(hexAt(state, '2921'))
   })
 
-  it('stops at an enemy zone, and shocks anew without checks whoever is before it', () => {
+  it('stops in an enemy zone and begins a new shock without checks against the enemy in its own', () => {
     rule('10.33', '10.34', 'R29', 'R59')
     const second = { ...BEATEN, 'p-immortals-1': '2920 W' }
-    // The quarry runs 2820, 2919; the immortals at 2920 hold 2820 and 2821.
+    // The pursued unit runs 2820, 2919; the immortals at 2920 have 2820 and 2821 in their zone.
     const { rolled, state } = fight(at({ ...second }), {
       dice: [0, 9, 7, 4],
       answers: ['run:2820', 'standFor:p-immortals-1'],
     })
     expect(rolled).toEqual(['charge', 'charge', 'pursuit', 'struggle'])
-    // The routed unit stands before it too and dies of its share (R59).
+    // The routed unit is in its zone too and is eliminated by its share of the hits (R59).
     expect(unitOf(state, 'p-carian-foot-1').status).toBe(ELIMINATED)
     expect(unitOf(state, 'p-immortals-1').hits).toBeGreaterThan(0)
-    // It had stopped at 2820, and goes on into the hex that was left.
+    // It had stopped at 2820, and advances into the vacated hex.
     expect(unitOf(state, HORSE).hex).toBe(hexAt(state, '2919'))
   })
 

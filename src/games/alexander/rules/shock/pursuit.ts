@@ -15,30 +15,33 @@ import { checkRout } from '../rout/rout.ts'
 import { type Alexander, CHARGE, type G, MOVED, NONE, type Unit } from '../state.ts'
 import { enlist } from './group.ts'
 import { type Follower, follow, whoFollow } from './leaders.ts'
-import { type Combat, drop, newCombat, newSegment, PURSUING } from './state.ts'
+import { type Combat, drop, newCombat, newSegment } from './state.ts'
 import { FOLLOW_STEPS } from './steps.ts'
 import { targetsOf } from './targets.ts'
 
-/** 10.31, R93: the next unit of a combat that rolls for pursuit, or -1. */
+/** 10.31, R93: the next unit of a combat to roll for pursuit, or -1. */
 export function nextPursuer(s: Alexander, c: Combat): Unit {
   if (!isOn(s, PURSUIT) || c.defenders.length > 0) return NONE
   for (const u of c.advancing) if (!c.rolled.includes(u) && mayPursue(s, c, u)) return u
   return NONE
 }
 
-/** 10.31: attacking cavalry in charge formation that moved, and that has somebody to follow. */
+/** 10.31: attacking cavalry in charge formation that moved and has a unit to pursue. */
 function mayPursue(s: Alexander, c: Combat, u: Unit): boolean {
   if (!battleOf(s).cavalry[u] || !isSteady(s, u) || s.formation[u] !== CHARGE) return false
   return (s.marks[u]! & MOVED) !== 0 && quarryOf(s, c, u) !== undefined
 }
 
-/** R93: the routed defender that was in the pursuer's zone, the first in canonical order, with its path. */
+/** R93: the routed defender that was in the pursuer's zone of control, the first in canonical order, with its path. */
 function quarryOf(s: Alexander, c: Combat, u: Unit): readonly number[] | undefined {
   const fled = c.paths.filter((path) => isRouted(s, path[0]!) && exerts(s, u, path[1]!))
   return fled.sort((x, y) => x[0]! - y[0]!)[0]
 }
 
-/** 8.39, 10.32 to 10.35, R93, X17: a unit rolls for pursuit and chases; a new shock comes at once (10.34). True if one does. */
+/**
+ * 8.39, 10.32 to 10.35, R93, X17: a unit rolls for pursuit and pursues. Returns true if a new shock follows
+ * immediately (10.34).
+ */
 export function* pursue(g: G, c: Combat, u: Unit): Flow<boolean> {
   const s = g.state
   c.rolled.push(u)
@@ -53,7 +56,10 @@ export function* pursue(g: G, c: Combat, u: Unit): Flow<boolean> {
   return isSteady(s, u) && shockAnew(s, u)
 }
 
-/** 10.33, 10.35, 10.36, R95: along the path, 8 MP, until an enemy zone, an unrouted enemy in its own, or the quarry. */
+/**
+ * 10.33, 10.35, 10.36, R95: follows the path for up to 8 MP. Stops in an enemy zone of control, with an unrouted
+ * enemy in its own, or at the pursued unit.
+ */
 function* chase(g: G, u: Unit, quarry: Unit, path: readonly number[]): Flow {
   const s = g.state
   let points = PURSUIT_MP
@@ -81,17 +87,17 @@ function* chase(g: G, u: Unit, quarry: Unit, path: readonly number[]): Flow {
 
 const facesUnrouted = (s: Alexander, u: Unit): boolean => targetsOf(s, u).some((d) => !isRouted(s, d))
 
-/** The facing with this direction in front that is nearest to the old one. */
+/** The facing nearest to the old one that has this direction in front. */
 function facingAlong(old: number, d: number): number {
   const ways = [0, 1, 2, 3, 4, 5].filter((f) => frontDirection(f, LEFT) === d || frontDirection(f, RIGHT) === d)
   return ways.reduce((x, y) => (corners(y, old) < corners(x, old) ? y : x))
 }
 
-/** 10.34: an unrouted enemy in its zone: a new shock without checks. */
+/** 10.34: begins a new shock without checks if an unrouted enemy is in the unit's zone of control. */
 function shockAnew(s: Alexander, u: Unit): boolean {
   if (!facesUnrouted(s, u)) return false
   s.shock = newSegment(s.shock)
-  const c = newCombat(PURSUING, [u], targetsOf(s, u), NONE)
+  const c = newCombat('pursuit', [u], targetsOf(s, u), NONE)
   s.shock.combats.push(c)
   enlist(s, c)
   andThen(s, ...FOLLOW_STEPS)

@@ -23,7 +23,7 @@ describe('a shock from the charge to the advance', () => {
     const { state, rolled, open } = fight(position(), { dice: [6, 6, 4] })
     expect(rolled).toEqual(['charge', 'charge', 'struggle'])
     expect(open).toBeUndefined()
-    // HI against HI frontally: column 7; Size 5 to 4, an attacker moved: 2-1, column 8; die 4: 2(2).
+    // HI against HI, frontal: column 7; Size 5 to 4, an attacker moved: 2-1, column 8; die 4: 2(2).
     expect(unitOf(state, 'm-mercenary-hoplites-1').hits).toBe(2)
     expect(unitOf(state, 'p-mercenaries-of-issus-1').hits).toBe(2)
   })

@@ -20,66 +20,15 @@ import {
   rollChecks,
   struggle,
 } from './bout.ts'
+import { breakingShares, type Melee, type Scene, type Seen, seeing } from './scene.ts'
 
-/** What the position says about those who are left in a combat. */
-export type Scene = Pick<
-  Bout,
-  | 'tqOf'
-  | 'touches'
-  | 'isChariot'
-  | 'avoiders'
-  | 'checks'
-  | 'advance'
-  | 'isZoned'
-  | 'partner'
-  | 'isBelow'
-  | 'sharesFreely'
-  | 'leaders'
-  | 'charisma'
-  | 'personalCombat'
-  | 'isWounded'
-  | 'shock'
-> & {
-  /** 8.35b, 8.35c: the units that stand for their sides, each side choosing what is best for it. */
-  picks(): Picked
-  /** D19: who takes an odd hit. */
-  takesOdd(able: readonly Unit[], hits: readonly number[]): Unit
-}
-
-/** A combat before its first die. */
-export interface Melee {
-  readonly attackers: readonly Unit[]
-  readonly defenders: readonly Unit[]
-  /** Hits by unit number. */
-  readonly hits: readonly number[]
-  /** Units that have just stood (9.65b), leaders that were hurt and those of them that were killed (8.34b). */
-  readonly stood: readonly Unit[]
-  readonly hurt: readonly Leader[]
-  readonly killed: readonly Leader[]
-  /** The position once the units `gone` have left it. */
-  scene(attackers: readonly Unit[], defenders: readonly Unit[], gone: readonly Unit[]): Scene
-  /** 9.65a: the unit may stand; R33: heavy foot attacks it. */
-  mayStand(u: Unit): boolean
-  isHeavilyAttacked(u: Unit): boolean
-  /** F16: what a hit means for a leader, earlier wounds counted; the side he is on. */
-  casualty(l: Leader, hit: LeaderHit): Casualty
-  leaderAttacks(l: Leader): boolean
-  /** 10.24: the units of the combat that a unit runs through when it routs after those that `ran`, and what that costs them. */
-  runsThrough(ran: readonly Unit[], u: Unit): readonly Met[]
-}
-
-/** A friend that was run through, and its certain hits. */
-export interface Met {
-  readonly unit: Unit
-  readonly hits: number
-}
-
-/** Throws a die and returns what it is read as. */
+/** Rolls a die and returns the reading of its face. */
 export type Roll = (read: (face: number) => number) => number
 
 /**
- * A combat on records: nothing of the state changes, dice come from `roll`, and players choose as odds assume: the units
- * and leaders that are best for their side, odd hits to the unit with the most room, shared ones to break what they can.
+ * A simulated combat: the state does not change and dice come from `roll`. Players choose as odds assume: the units
+ * and leaders that are best for their side, odd hits to the unit with the most room, shared hits to break as many
+ * units as possible.
  */
 export class Sketch implements Bout {
   hits: number[]
@@ -87,7 +36,7 @@ export class Sketch implements Bout {
   defenders: readonly Unit[]
   /** Units that have routed, rampage or were eliminated, ascending. */
   gone: readonly Unit[] = []
-  /** The same in the order in which they went. */
+  /** The same units in the order in which they left. */
   private ran: readonly Unit[] = []
   roll: Roll = () => 0
   tell: ((event: BoutEvent) => void) | undefined = undefined
@@ -96,7 +45,7 @@ export class Sketch implements Bout {
   hurt: readonly Leader[]
   killed: readonly Leader[]
   private position = false
-  /** R88, R96: its shock has ended in the charge. */
+  /** R88, R96: the combat ended in the charge. */
   private over = false
   private readonly melee: Melee
   private seen: Seen
@@ -122,7 +71,7 @@ export class Sketch implements Bout {
     return new Sketch(this.melee, this)
   }
 
-  /** Sketches with the same key go on alike. */
+  /** Combats with the same key have the same future. */
   get key(): string {
     const held = [...this.melee.attackers, ...this.melee.defenders].map((u) => this.hits[u])
     return `${this.over}/${this.seen.key}/${this.ran}/${held}/${this.stood}/${this.hurt}/${this.killed}`
@@ -180,8 +129,8 @@ export class Sketch implements Bout {
   }
 
   /**
-   * F12: those that are broken rout one after another, defenders first, each with the other half of its double depth; a
-   * friend it runs through takes hits, and may rout in its turn (10.24).
+   * F12: broken units rout one after another, defenders first, each with the other unit of its double depth. A friend
+   * that is run through takes hits and may rout in turn (10.24).
    */
   *rout(): Flow {
     if (this.broken.length === 0) return
@@ -214,7 +163,7 @@ export class Sketch implements Bout {
     }
   }
 
-  /** F10 (6), R88. */
+  /** F10 (6), R88: only units in contact remain. */
   keepContact(): void {
     this.seen.contact ??= inContact(this)
     const { attackers, defenders } = this.seen.contact
@@ -353,7 +302,7 @@ export class Sketch implements Bout {
     return this.roll(read)
   }
 
-  /** The steps of a combat, in the order of F10; after each of them sketches with the same key are the same. */
+  /** The steps of a combat in the order of F10. After each step, combats with the same key are equal. */
   static readonly STEPS: readonly ((bout: Sketch) => Flow)[] = [
     function* avoidance(bout) {
       if (bout.attackers.some((a) => bout.isChariot(a))) yield* letThrough(bout)
@@ -377,67 +326,16 @@ export class Sketch implements Bout {
     },
   ]
 
-  /** The places of steps: the checks before shock, the leaders, the struggle. */
+  /** Indexes in `STEPS`: the checks before shock, the leaders, the struggle. */
   static readonly CHECKS = 1
   static readonly LEADERS = 3
   static readonly STRUGGLE = 4
 
-  /** Takes one of the steps; those that ask nothing but dice end at once. */
+  /** Takes a step. Steps ask for nothing but dice, so they finish without yielding. */
   take(step: (bout: Sketch) => Flow): void {
     if (this.over) return
-    if (!step(this).next().done) throw new Error('a sketch asks nobody')
+    if (!step(this).next().done) throw new Error('a simulated combat asked a player')
   }
 }
 
 const CASUALTIES: readonly Casualty[] = ['none', 'finished', 'wounded', 'killed']
-
-/** The first of those with the most room. */
-export const roomiest = (able: readonly Unit[], room: (u: Unit) => number): Unit =>
-  able.reduce((best, u) => (room(u) > room(best) ? u : best))
-
-/** 10.12: hits shared so that they break whom they can, the weakest first; what is left over goes to the first of them. */
-export function breakingShares(rooms: readonly number[], hits: number): number[] {
-  const shares = rooms.map(() => 0)
-  const order = rooms.map((_, i) => i).sort((x, y) => rooms[x]! - rooms[y]! || x - y)
-  let left = hits
-  for (const i of order) {
-    const need = Math.max(0, rooms[i]!)
-    if (need > left) continue
-    shares[i] = need
-    left -= need
-  }
-  shares[order[0]!]! += left
-  return shares
-}
-
-/** A scene with what has been found out about it. */
-interface Seen {
-  readonly key: string
-  readonly all: Map<string, Seen>
-  readonly scene: Scene
-  contact?: { readonly attackers: readonly Unit[]; readonly defenders: readonly Unit[] }
-  checks?: readonly Check[]
-  picked?: Picked
-  readonly zoned: (boolean | undefined)[]
-  readonly led: (readonly Leader[] | undefined)[]
-  readonly shocks: Map<string, Shock>
-}
-
-function seeing(
-  all: Map<string, Seen>,
-  melee: Melee,
-  attackers: readonly Unit[],
-  defenders: readonly Unit[],
-  gone: readonly Unit[],
-): Seen {
-  const key = `${attackers}|${defenders}|${gone}`
-  let seen = all.get(key)
-  if (seen === undefined) {
-    seen = {
-      ...{ key, all, scene: melee.scene(attackers, defenders, gone) },
-      ...{ zoned: [], led: [], shocks: new Map() },
-    }
-    all.set(key, seen)
-  }
-  return seen
-}

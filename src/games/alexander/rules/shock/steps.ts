@@ -3,7 +3,10 @@ import type { Phase } from '../phases.ts'
 import type { Alexander, G } from '../state.ts'
 import type { Combat } from './state.ts'
 
-/** F10 (4) to (12): the steps of a shock; each is taken by all combats, as they were formed (R71), before the next begins (8.30). */
+/**
+ * F10 (4) to (12): the steps of a shock. All combats take a step, in the order they were formed (R71), before the
+ * next step begins (8.30).
+ */
 export const FOLLOW_STEPS: readonly Phase[] = [
   'flight',
   'charge',
@@ -22,12 +25,12 @@ export const FOLLOW_STEPS: readonly Phase[] = [
   'shockEnd',
 ]
 
-/** F10 (3) to (12); R19: breakthrough, then standing, then those on the edge. */
+/** F10 (3) to (12); R19: breakthrough, then standing, then units on the edge. */
 export const STEPS: readonly Phase[] = ['avoidance', ...FOLLOW_STEPS]
 
 /**
- * 8.30, F18: a step taken by one combat after another. Whatever asks somebody or rolls begins at a checkpoint of its
- * own; combats whose step does neither are passed at once.
+ * 8.30, F18: a phase that takes a step for one combat after another. A step that asks a player or rolls a die begins
+ * at its own checkpoint; combats that need neither are skipped.
  */
 export function perCombat(
   phase: Phase,
@@ -49,5 +52,5 @@ export function perCombat(
   }
 }
 
-/** A combat that goes on: both sides have units in it. */
+/** Whether the combat continues and both sides have units in it. */
 export const isFought = (c: Combat): boolean => !c.over && c.attackers.length > 0 && c.defenders.length > 0

@@ -13,7 +13,7 @@ const set = (units: Position['units'], options: readonly OptionName[] = []) =>
 const still = { at: '2620', facing: 'E', marks: STANDS_AND_ATTACKS }
 const moved = { at: '2620', facing: 'E', marks: MOVED }
 
-/** The struggle that units of a position would have. */
+/** The struggle that the units of a position would fight. */
 function between(
   units: Position['units'],
   attackers: string[],
@@ -44,7 +44,7 @@ describe('column, superiority and hits', () => {
       ['m-craterus-phalanx'],
       ['p-greek-mercenary-1'],
     )
-    // 2620 lies in the flank of a unit at 2720 that faces SW, 2621 in its front.
+    // 2620 is in the flank of a unit at 2720 that faces SW, 2621 in its front.
     expect(s.shock.facts.aspect).toBe(0)
   })
 
@@ -67,7 +67,7 @@ describe('column, superiority and hits', () => {
     expect([horse(), horse(NO_MISSILES)]).toEqual([DEFENDER_SUPERIOR, NOBODY_SUPERIOR])
   })
 
-  it('no superiority of position while another enemy whom nobody attacks holds the attacker', () => {
+  it('no superiority by position while an enemy that is not attacked has the attacker in its zone', () => {
     rule('8.36a')
     const held = (other: Position['units'], also: string[] = []) =>
       between(
@@ -95,7 +95,7 @@ describe('column, superiority and hits', () => {
       one('p-immortals-1', { at: '2720', facing: 'W', marks: MOVED }, 'm-craterus-phalanx', d).shifts.find(
         (x) => x.id === 'sizeRatio',
       )?.columns ?? 0
-    // Size 5 against 10: 1-2 rounded for the attacker who moved; against a square of 3 2-1.
+    // Size 5 against 10: 1-2, rounded in favour of the attacker, who moved; against a square of 3: 2-1.
     expect([shifts({ at: '2620', facing: 'E' }), shifts({ at: '2620', facing: 'E', formation: SQUARE })]).toEqual([
       -1, 1,
     ])
@@ -284,14 +284,14 @@ describe('picks and shares', () => {
       'm-hypaspists-1',
     )
 
-  it('the defender picks the unit that stands for his side', () => {
+  it('the defender picks a unit', () => {
     rule('8.35b', 'D18')
     const { open, keys } = fight(mixed(), { dice: [0, 0, 0] })
     expect([open!.kind, open!.rule, open!.seat]).toEqual(['standFor', '8.35b', 'persian'])
     expect(keys).toEqual(['standFor:p-greek-mercenary-1', 'standFor:p-carian-foot-1'])
   })
 
-  it('the attacker picks his unit and angle', () => {
+  it('the attacker picks a unit and an angle', () => {
     rule('8.35c', 'D18')
     const s = attack(
       {
@@ -322,13 +322,14 @@ describe('picks and shares', () => {
       },
       'm-hypaspists-1',
     )
-    // Column 7, Size 12 to 4: 3-1, two columns; die 0 in column 9: three hits on two, the picked one takes the odd one.
+    // Column 7, Size 12 to 4: 3-1, two columns; die 0 in column 9: three hits on two units, the picked one takes the
+    // odd hit.
     const { state, asked, rolled } = fight(s, { dice: [0, 0, 0, 0] }, 'breakthrough')
     expect([asked, rolled.at(-1)]).toEqual([[], 'struggle'])
     expect([unitOf(state, 'm-hypaspists-1').hits, unitOf(state, 'm-hypaspists-2').hits]).toEqual([2, 1])
   })
 
-  it('a two-hex attacker shares the hits of one-hex units as he likes', () => {
+  it('a two-hex attacker assigns the hits of one-hex units freely', () => {
     rule('10.12', 'D19')
     const s = attack(
       {
@@ -366,7 +367,7 @@ describe('picks and shares', () => {
       },
       'm-companion-1',
     )
-    // The third strikes the flank: column 9, Size 12 to 4 two more; die 1: 2(2). One odd hit is its own, one is open.
+    // The third attacks the flank: column 9, Size 12 to 4 two more; die 1: 2(2). It takes one odd hit, one is open.
     const { open, keys } = fight(s, { dice: [0, 0, 0, 0, 1], answers: ['standFor=standFor:m-companion-3'] })
     expect([open!.kind, open!.seat, keys]).toEqual([
       'shareHits',

@@ -9,15 +9,15 @@ import { hexesOf } from '../pieces/hexes.ts'
 import { enemiesInZoneOf } from '../pieces/zones.ts'
 import { type Alexander, BELOW, NONE, ROUTED, type Unit } from '../state.ts'
 
-/** 9.62: the unit that stands for a double-depth phalanx: the upper one. */
+/** 9.62: the unit that represents a double-depth phalanx: the upper one. */
 export const upper = (s: Alexander, u: Unit): Unit => (isBelow(s, u) ? s.depth[u]! : u)
 
-/** 9.62: the lower unit of a double-depth phalanx. */
+/** 9.62: whether a unit is the lower one of a double-depth phalanx. */
 export const isBelow = (s: Alexander, u: Unit): boolean => s.depth[u] !== NONE && (s.marks[u]! & BELOW) !== 0
 
 /**
- * P4, 8.35d, R22: the arc of a defender through which a unit on these hexes attacks it: where they touch through
- * several, the one that is best for the defender. Routed defenders are struck from the rear. -1 without touch.
+ * P4, 8.35d, R22: the arc of a defender through which a unit on these hexes attacks it. If there are several, the
+ * best for the defender. Routed defenders are attacked from the rear. -1 if the units are not adjacent.
  */
 export function aspectFrom(s: Alexander, hexes: readonly number[], defender: Unit): number {
   let aspect = -1
@@ -28,11 +28,14 @@ export function aspectFrom(s: Alexander, hexes: readonly number[], defender: Uni
   return aspect >= 0 && isRouted(s, defender) ? REAR : aspect
 }
 
-/** P4: the aspect of an attack. */
+/** P4: the aspect of an attack, or -1. */
 export const aspectOf = (s: Alexander, attacker: Unit, defender: Unit): number =>
   aspectFrom(s, hexesOf(s, attacker), defender)
 
-/** R85: cavalry never attacks an elephant's front (9.15), SK only chariots and routed units (9.31a), artillery nobody (9.51). */
+/**
+ * R85: cavalry never attacks an elephant's front (9.15), SK attack only chariots and routed units (9.31a), artillery
+ * never attacks (9.51).
+ */
 export function mayAttack(s: Alexander, attacker: Unit, defender: Unit): boolean {
   const b = battleOf(s)
   const type = b.type[attacker]!
@@ -46,13 +49,13 @@ export function targetsOf(s: Alexander, attacker: Unit): Unit[] {
   return enemiesInZoneOf(s, attacker).filter((d) => mayAttack(s, attacker, d))
 }
 
-/** 6.65, 9.64, 10.25, 9.31a, 9.51: whether a unit could attack at all as it stands. */
+/** 6.65, 9.64, 10.25, 9.31a, 9.51: whether a unit can attack at all in its present state. */
 export function canAttack(s: Alexander, u: Unit): boolean {
   const type = battleOf(s).type[u]!
   return s.hex[u]! >= 0 && canAttackNow(s.formation[u]!, s.status[u] === ROUTED) && (attacks(type) || type === SK)
 }
 
-/** The enemies in the zone of a unit that counts as standing in a hex (R29). */
+/** R29: the enemies in the zone of control of a unit that attacks from a hex. */
 export function targetsFrom(s: Alexander, attacker: Unit, hex: number, unitAt: (hex: number) => Unit): Unit[] {
   const b = battleOf(s)
   const found: Unit[] = []

@@ -5,7 +5,7 @@ import type { Alexander, G } from '../state.ts'
 import type { BoutEvent } from './bout.ts'
 import type { Combat } from './state.ts'
 
-/** Tells what happens in a combat of the segment, with the natural die it came of. Hits are told where they are taken. */
+/** Reports an event of a combat with its natural die. Hits are reported where they are taken. */
 export function tellOf(g: G, c: Combat, event: BoutEvent, die: number): void {
   const told = wordsOf(g.state, c, event, die)
   if (told !== undefined) g.tell!(told)

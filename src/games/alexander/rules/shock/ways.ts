@@ -19,29 +19,29 @@ import { secondHex } from '../pieces/hexes.ts'
 import { BESIDE_ELEPHANT, elephantsAround, exerts } from '../pieces/zones.ts'
 import { type Alexander, CHARGE, NONE, type Unit } from '../state.ts'
 
-/** 8.5: a way to advance: where the unit then stands, the vacated hexes it enters, and its hits. */
+/** 8.5: a possible advance: the unit's new position, the vacated hexes it enters, and its hits. */
 export interface Way {
   readonly hex: number
   readonly facing: number
   readonly enters: readonly number[]
   readonly hits: number
-  /** 8.53: the half that pivots, or -1 when the unit goes forward. */
+  /** 8.53: the half that pivots, or -1 if the unit goes forward. */
   readonly half: number
 }
 
 /** 9.13, 9.23: elephants and chariots pass through instead of advancing. */
-export const advances = (s: Alexander, u: Unit): boolean => {
+const advances = (s: Alexander, u: Unit): boolean => {
   const type = battleOf(s).type[u]
   return type !== EL && type !== CH
 }
 
-/** Whether nothing stands in a hex; hexes of `leaving` count as left. */
+/** Whether a hex is empty. Hexes in `leaving` count as empty. */
 const isFree = (s: Alexander, hex: number, leaving: readonly number[]): boolean =>
   hex >= 0 && (fieldOf(s).at[hex] === NONE || leaving.includes(hex))
 
 /**
- * 8.51, 8.53: how a unit can enter vacated hexes. A two-hex unit goes with both halves if both hexes ahead are free; if
- * only one half can, it pivots. `leaving`: hexes that count as free although somebody is still there (10.26).
+ * 8.51, 8.53: how a unit can enter vacated hexes. A two-hex unit goes forward if both hexes ahead are free; otherwise
+ * it pivots with one half. Hexes in `leaving` count as free although still occupied (10.26).
  */
 export function advanceWays(s: Alexander, u: Unit, vacated: readonly number[], leaving: readonly number[] = []): Way[] {
   if (!advances(s, u)) return []
@@ -69,13 +69,13 @@ function oneHexWays(s: Alexander, u: Unit, vacated: readonly number[], leaving: 
   return found.sort((x, y) => x.hex - y.hex)
 }
 
-/** 6.22, 9.74: hits of a step; -1 where the unit may not go. */
+/** 6.22, 9.74: hits of a step, or -1 if the unit cannot take it. */
 function stepHits(s: Alexander, u: Unit, hex: number, direction: number): number {
   const b = battleOf(s)
   return doubled(b.ground.costs[b.moveClass[u]!]!.hits[hex * 6 + direction]!, s.formation[u] === CHARGE)
 }
 
-/** 9.15: hits of cavalry in a hex at the flank or rear of elephants. */
+/** 9.15: hits on cavalry in a flank or rear hex of elephants. */
 const besideElephants = (s: Alexander, u: Unit, hex: number): number => {
   const b = battleOf(s)
   if (!b.cavalry[u]) return 0
@@ -113,7 +113,7 @@ function pivotWays(s: Alexander, u: Unit, vacated: readonly number[], leaving: r
   return vacated.includes(middle) && isFree(s, middle, leaving) ? pivots(s, u) : []
 }
 
-/** 6.43, 8.53: the pivots of a two-hex unit into the free hex before its middle. */
+/** 6.43, 8.53: the pivots of a two-hex unit into the free hex in front of its middle. */
 export function pivots(s: Alexander, u: Unit): Way[] {
   const { arcs } = battleOf(s)
   const [left, facing] = [s.hex[u]!, s.facing[u]!]

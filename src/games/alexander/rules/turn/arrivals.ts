@@ -11,7 +11,10 @@ import { type Alexander, type G, GOOD, INACTIVE, LINE, NONE, OFF_MAP, type Side,
 
 const enter = hexOption('enter')
 
-/** F2 (2), S14, X19, D28: troops that arrive later; once the die has admitted them they try every turn without one. */
+/**
+ * F2 (2), S14, X19, D28: troops that arrive later. Once the die has admitted them, they try to enter every turn
+ * without another roll.
+ */
 export function* arrivals(g: G): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -34,7 +37,7 @@ export function* arrivals(g: G): Flow {
   for (const side of [0, 1]) if (bookLevel(s, b, side) !== before[side]) changeLevel(s, b, side)
 }
 
-/** S14: the entry hexes of a unit that are free and not in an enemy zone of control. */
+/** S14: a unit's entry hexes that are free and not in an enemy zone of control. */
 function entryHexes(s: Alexander, u: Unit): number[] {
   const b = battleOf(s)
   const enemy = (1 - b.side[u]!) as Side

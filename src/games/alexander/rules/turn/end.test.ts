@@ -22,7 +22,7 @@ import { reload, routAndReload, withdrawal } from './end.ts'
 
 const both = { 'm-allied-horse': '0608', 'p-cappadocian-lancers': '1708' }
 
-/** A side has lost so many points. */
+/** A position in which a side has lost a number of points. */
 function lost(
   points: readonly [number, number],
   battle = 'phrygia',
@@ -205,7 +205,7 @@ describe('F15: withdrawal of armies', () => {
     expect(lost([0, 15], 'pelium', 6, stand('34', 10))).toMatchObject({ end: '' })
   })
 
-  it('Darius killed is a Macedonian victory at once; Alexander counts ten times his Initiative', () => {
+  it('the death of Darius is an immediate Macedonian victory; Alexander is worth ten times his Initiative', () => {
     rule('8.46a', 'S2', 'S1', 'F1')
     const s = position({
       battle: 'gaugamela',

@@ -15,7 +15,6 @@ import { apart, hexesOf } from '../pieces/hexes.ts'
 import { hit } from '../pieces/hits.ts'
 import { inEnemyZone } from '../pieces/zones.ts'
 import { checkRout } from '../rout/rout.ts'
-import { routMovement as moveRouted } from '../rout/routMovement.ts'
 import {
   ACTIVE,
   type Alexander,
@@ -34,10 +33,10 @@ import {
 
 const elephant = unitOption('elephant')
 
-/** 9.19b: Elephant Leader markers that a side may have. */
+/** 9.19b: maximum Elephant Leader markers per side. */
 const ELEPHANT_LEADERS = 2
 
-/** F14 (1), (2): Rallied markers off; S19 the drill of the phalanx. */
+/** F14 (1), (2): Rallied markers come off. S19: the drill of the phalanx. */
 export function* routAndReload(g: G): Flow {
   const s = g.state
   g.tell?.({ kind: 'routAndReload', rule: '3.6', with: { turn: s.turn } })
@@ -46,7 +45,7 @@ export function* routAndReload(g: G): Flow {
   if (drill !== undefined && isOn(s, PHALANX_DRILL) && s.turn === drill.turn) yield* phalanxDrill(g, drill)
 }
 
-/** S19, X7: light troops that watched a phalanx stand at its drill check their nerve. */
+/** S19, X7: light troops near a phalanx that did not move make a TQ check. */
 function* phalanxDrill(g: G, drill: { readonly [name: string]: any }): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -62,12 +61,7 @@ function* phalanxDrill(g: G, drill: { readonly [name: string]: any }): Flow {
   }
 }
 
-/** F14 (3): routed units run on. */
-export function* routMovement(g: G): Flow {
-  yield* moveRouted(g)
-}
-
-/** F14 (4), (5), (6): reload, marks off, leaders inactive, Elephant Leader markers. */
+/** F14 (4), (5), (6): reload; markers come off; leaders become inactive; Elephant Leader markers are placed. */
 export function* reload(g: G): Flow {
   const s = g.state
   reloadMissiles(g)
@@ -88,7 +82,10 @@ export function* reload(g: G): Flow {
   if (isOn(s, ELEPHANT_COMMAND)) for (const side of [0, 1] as const) yield* elephantLeaders(g, side)
 }
 
-/** 8.18, R89: judged for all units on the state before. Riders and screen of an elephant alike. */
+/**
+ * 8.18, R89: reloads missiles. All units are judged on the position before. Applies to riders and screens of
+ * elephants.
+ */
 function reloadMissiles(g: G): void {
   const s = g.state
   const b = battleOf(s)
@@ -105,7 +102,7 @@ function reloadMissiles(g: G): void {
     g.tell?.({ kind: 'reloaded', rule: '8.18', with: { units: reloaded.map((u) => b.unitIds[u]!) } })
 }
 
-/** 9.19b, D27: up to two markers a side, one pick each. */
+/** 9.19b, D27: up to two markers per side, picked one at a time. */
 function* elephantLeaders(g: G, side: Side): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -124,7 +121,7 @@ function* elephantLeaders(g: G, side: Side): Flow {
   }
 }
 
-/** F15, 3.7: who has won, by points, by the scenario's own rules; else the next turn. */
+/** F15, 3.7: decides the winner by points or by the scenario's own rules, or begins the next turn. */
 export function withdrawal(g: G): undefined {
   const s = g.state
   const b = battleOf(s)
@@ -150,7 +147,7 @@ function decide(s: Alexander, winner: Winner, how: string): void {
   s.winner = winner === 'draw' ? NONE : winner
 }
 
-/** R46: a side without a unit on the map has lost, even below its level; both: a draw. */
+/** R46: a side without a unit on the map has lost, even below its level. If both have none, the game is a draw. */
 function emptyBoard(s: Alexander): boolean {
   const b = battleOf(s)
   const stands = [0, 1].map((side) => b.unitIds.some((_, u) => b.side[u] === side && onMap(s, u)))
@@ -159,7 +156,7 @@ function emptyBoard(s: Alexander): boolean {
   return true
 }
 
-/** S18: the Macedonians have crossed the river and hurt their enemies enough. */
+/** S18: the Macedonians have crossed the river and inflicted enough losses. */
 function breakout(s: Alexander): void {
   const b = battleOf(s)
   const params = b.special('breakout')
@@ -177,7 +174,7 @@ function breakout(s: Alexander): void {
   if (across.length >= params.crossWest && share) decide(s, side as Side, 'breakout')
 }
 
-/** S18: a hex lies west of the river when its column is smaller than every river column of its row. */
+/** S18: whether a hex is west of the river: its column is lower than every river column of its row. */
 export function isWest(b: Battle, terrain: string, hex: number): boolean {
   const river = terrainNamed(terrain)
   const [column, row] = [columnOf(b.grid, hex), rowOf(b.grid, hex)]
@@ -186,7 +183,7 @@ export function isWest(b: Battle, terrain: string, hex: number): boolean {
   return true
 }
 
-/** 2.6, S20, S21: the turn limit, where there is one: a side wins, or the shares of the levels are compared. */
+/** 2.6, S20, S21: at the turn limit, if there is one, a given side wins, or the losses are compared with the levels. */
 function atLimit(s: Alexander, losses: readonly { points: number; level: number }[]): void {
   const b = battleOf(s)
   const { turnLimit, atLimit: winner } = b.file.victory

@@ -13,7 +13,7 @@ import { type Alexander, FACED_ABOUT, type G, LINE, type Side, type Unit } from 
 const REVERSE = choice('reverse')
 const reverses = unitOption('reverses')
 
-/** S16, D28: once in the battle each two-hex unit of the second line may turn about when enemies are behind it. */
+/** S16, D28: once per battle, each two-hex unit of the second line may turn about if enemies are behind it. */
 export function* faceAbout(g: G, side: Side): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -34,7 +34,10 @@ export function* faceAbout(g: G, side: Side): Flow {
   }
 }
 
-/** S16, 6.44: two-hex, in line, not yet turned, clear of zones and rough ground, and an unrouted enemy nearer its edge. */
+/**
+ * S16, 6.44: the unit is two-hex, in line, has not faced about, is clear of zones of control and rough terrain, and
+ * an unrouted enemy is nearer to its edge.
+ */
 export function mayFaceAbout(s: Alexander, u: Unit): boolean {
   const b = battleOf(s)
   if (!b.two[u] || !isSteady(s, u) || s.formation[u] !== LINE || (s.marks[u]! & FACED_ABOUT) !== 0) return false

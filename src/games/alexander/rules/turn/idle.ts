@@ -3,7 +3,7 @@ import { IDLE_MERCENARIES, isOn } from '../options.ts'
 import { apart } from '../pieces/hexes.ts'
 import type { Alexander, G, Leader, Unit } from '../state.ts'
 
-/** S15: whether a unit stands idle: it may not be ordered yet. */
+/** S15: whether a unit is still idle and may not be ordered. */
 export function isIdle(s: Alexander, u: Unit): boolean {
   if (!isOn(s, IDLE_MERCENARIES) || s.released) return false
   const b = battleOf(s)
@@ -11,7 +11,7 @@ export function isIdle(s: Alexander, u: Unit): boolean {
   return idle?.groups.includes(b.group[u]) && b.unitFiles[u]!.side === sideOfLeader(s, idle.leader)
 }
 
-/** S15: whether a leader stands idle with his troops: not to be ordered, moved or activated yet. */
+/** S15: whether a leader is idle with the troops: may not be ordered, moved or activated yet. */
 export function standsIdle(s: Alexander, l: Leader): boolean {
   const idle = battleOf(s).special('idle-mercenaries')
   return idle !== undefined && isOn(s, IDLE_MERCENARIES) && !s.released && battleOf(s).leaderIds[l] === idle.leader
@@ -21,7 +21,7 @@ function sideOfLeader(s: Alexander, id: string): string {
   return battleOf(s).leaderFiles.find((l) => l.id === id)!.side
 }
 
-/** S15: idle troops are released from a given turn on, or for good when an enemy unit is near one of them. */
+/** S15: idle troops are released from a given turn on, or once an enemy unit is near one of them. */
 export function releaseIdle(g: G): void {
   const s = g.state
   const b = battleOf(s)

@@ -4,7 +4,7 @@ import { takeOff } from '../pieces/field.ts'
 import { hexesOf } from '../pieces/hexes.ts'
 import { type G, GONE, type Unit } from '../state.ts'
 
-/** S17: Persian cavalry that ends a move, withdrawal or advance in the camp leaves play and counts for nobody. */
+/** S17: Persian cavalry that ends a move, withdrawal or advance in the camp leaves play and counts for neither side. */
 export function loot(g: G, u: Unit): boolean {
   const s = g.state
   if (!isOn(s, CAMP_LOOTING)) return false

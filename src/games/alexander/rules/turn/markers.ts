@@ -9,13 +9,13 @@ const REAL = choice('real')
 const DUMMY = choice('dummy')
 const KINDS = [REAL, DUMMY, DECLINE]
 
-/** 6.81: a side's leaders under whom a marker may lie: their Line for it is not empty (R42). */
+/** 6.81: a side's leaders who may have a marker: those whose Line for it is not empty (R42). */
 export const markerLeaders = (s: Alexander, side: number): Leader[] =>
   battleOf(s).leaderIds.flatMap((_, l) => (battleOf(s).leaderSide[l] === side && hasWithdrawalLine(s, l) ? [l] : []))
 
 /**
- * 3.2, 6.82, D1: both players at once put a real or a dummy marker, or none, under each of their leaders. One leader of
- * each side at a time; nobody sees where markers lie before all are placed (`placing`, H1).
+ * 3.2, 6.82, D1: both players simultaneously place a real marker, a dummy or none under each of their leaders, one
+ * leader per side at a time. No markers are visible until all are placed (`placing`, H1).
  */
 export function* markers(g: G): Flow {
   const s = g.state

@@ -138,7 +138,7 @@ describe('S16: the second line', () => {
 })
 
 describe('S17: the camp', () => {
-  it('swallows Persian cavalry that ends a move there: it leaves play and counts for nobody', () => {
+  it('Persian cavalry that ends a move there leaves play and counts for neither side', () => {
     rule('S17')
     const s = position({
       battle: 'gaugamela',

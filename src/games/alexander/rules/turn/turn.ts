@@ -15,7 +15,7 @@ const leader = leaderOption('leader')
 const STACK = choice('stack')
 const stackUnder = unitOption('stacks')
 
-/** F1 (2), S5, D28: before turn 1 the second unit of a pair may be put under the first. */
+/** F1 (2), S5, D28: before turn 1, the second unit of a pair may be placed under the first. */
 export function* deploy(g: G): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -33,7 +33,7 @@ export function* deploy(g: G): Flow {
   }
 }
 
-/** 9.62a: one phalanx goes underneath another. */
+/** 9.62a: places one phalanx under another. */
 export function stack(s: Alexander, top: Unit, below: Unit): void {
   lift(s, below)
   s.hex[below] = s.hex[top]!
@@ -44,7 +44,7 @@ export function stack(s: Alexander, top: Unit, below: Unit): void {
   put(s, below)
 }
 
-/** F2: a turn from its start to its end. */
+/** F2: the phases of a turn. */
 export function turn(g: G): undefined {
   const s = g.state
   s.turn++
@@ -53,7 +53,10 @@ export function turn(g: G): undefined {
   andThen(s, 'arrivals', 'markers', 'elite', 'activation', 'routAndReload', 'routMovement', 'reload', 'withdrawal')
 }
 
-/** F2 (4), 5.5, D2, X2: the elite leader's side may take one Orders Phase before all others; R65: not once he is dead. */
+/**
+ * F2 (4), 5.5, D2, X2: the side with the elite commander may take one Orders Phase before all others. R65: not after
+ * the commander is dead.
+ */
 export function* elite(g: G): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -80,7 +83,10 @@ export function* elite(g: G): Flow {
   beginPhase(s, chosen.of, 'elite', false)
 }
 
-/** 5.51, 5.61, S15: he himself or a leader in his Command Range, on turn 1 any; no contingent commander. */
+/**
+ * 5.51, 5.61, S15: the elite commander or a leader in Command Range (on turn 1 any leader), but no contingent
+ * commander.
+ */
 function barElite(s: Alexander, chief: Leader, l: Leader) {
   if (battleOf(s).role[l] === CONTINGENT) return ['5.61', 'contingent'] as const
   if (standsIdle(s, l)) return ['S15', 'idle'] as const
