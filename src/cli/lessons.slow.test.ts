@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { trainingSpecs } from '../../tools/measure/training/games.ts'
-import alexander from '../games/alexander/data/weights.json'
-import ankh from '../games/ankh/data/weights.json'
-import godKings from '../games/god-kings/data/weights.json'
-import { titles } from '../games/index.ts'
-import { dealFrom, Match, randomFrom, type Setup, setupOf, type WeightsFile } from '../kernel/index.ts'
+import alexander from '#games/alexander/data/weights.json'
+import ankh from '#games/ankh/data/weights.json'
+import godKings from '#games/god-kings/data/weights.json'
+import { titles } from '#games/index.ts'
+import { completeSetup, Match, randomChance, randomFrom, type Setup, type WeightsFile } from '#kernel'
+import { trainingSpecs } from '#tools/measure/training/games.ts'
 
 const FILES: { readonly [game: string]: WeightsFile } = { alexander, ankh, 'god-kings': godKings }
 
@@ -37,8 +37,8 @@ describe.each(Object.keys(FILES))('what the machine learns from games of %s', (i
       expect(studies).not.toEqual([])
       for (const table of course.tables.slice(0, 3)) {
         const random = randomFrom(`${id} ${course.id}`)
-        const setup: Setup = setupOf(game, table)
-        const match = Match.begin(game, setup, { deal: dealFrom(random) })
+        const setup: Setup = completeSetup(game, table)
+        const match = Match.begin(game, setup, { deal: randomChance(random) })
         for (let i = 0; i < 120 && !match.over; i++) {
           const asked = match.open.find((a) => match.answered(a) === null)!
           match.answer(asked, asked.options[random(asked.options.length)]!)

@@ -1,6 +1,6 @@
-import type { PackMark } from '../kernel/index.ts'
+import type { PackMark } from '#kernel'
 import marks from './packs.json'
-import type { Title } from './title.ts'
+import type { Lesson, Title } from './title.ts'
 
 /** The packs that this build includes, by game; a build with packs replaces the file. */
 const packs: { readonly [id: string]: PackMark | undefined } = marks
@@ -17,4 +17,12 @@ export const titles: { readonly [id: string]: () => Promise<Title> } = {
   ankh: async () => withPack((await import('./ankh/index.ts')).title),
   'god-kings': async () => withPack((await import('./god-kings/index.ts')).title),
   ur: async () => withPack((await import('./ur/index.ts')).title),
+}
+
+/** All first lessons by game, each loaded on demand. */
+export const lessons: { readonly [game: string]: () => Promise<Lesson> } = {
+  alexander: async () => (await import('./alexander/lesson/lesson.ts')).lesson,
+  ankh: async () => (await import('./ankh/lesson/lesson.ts')).lesson,
+  'god-kings': async () => (await import('./god-kings/lesson/lesson.ts')).lesson,
+  ur: async () => (await import('./ur/lesson/lesson.ts')).lesson,
 }

@@ -1,4 +1,45 @@
-import type { Brain, Game, Params, Phrase, Seat, Wording } from '../kernel/index.ts'
+import type { Game, GameHeuristics, Language, Params, Phrase, Seat, Wording, Words } from '#kernel'
+
+/**
+ * One step of a lesson: an explanation and a choice. Its texts are `ID.say`, `ID.else` for any other choice, and
+ * `ID.else.KEY` for a particular wrong one.
+ */
+export interface LessonStep {
+  readonly id: string
+  /** The rule that the step is about. */
+  readonly rule: string
+  /** The right choices; any of them will do. */
+  readonly choose: readonly string[]
+  /**
+   * What one gesture also settles: where a unit goes, and its facing there. Asked for next if it was not settled;
+   * `ID.besides` answers a wrong one.
+   */
+  readonly besides?: string
+  /** All of `choose` must be picked, in any order; the rules receive it in this order. */
+  readonly all?: boolean
+  /**
+   * The answers between this step and the next, in record format: dice, other seats' answers, routine ones of the
+   * learner.
+   */
+  readonly after?: readonly string[]
+}
+
+/** A prepared position and the steps played in it. */
+export interface LessonScene {
+  /** The answers that lead to it, dice included, in record format. */
+  readonly before: readonly string[]
+  readonly steps: readonly LessonStep[]
+}
+
+/** A first lesson in a game: five minutes on prepared positions with fixed dice. */
+export interface Lesson {
+  /** The learner's seat. */
+  readonly seat: Seat
+  readonly setup: { readonly [name: string]: string | number | boolean }
+  readonly scenes: readonly LessonScene[]
+  /** `about` before the first step, `end` after the last, and the texts of the steps. */
+  readonly words: { readonly [L in Language]: Words }
+}
 
 /** A numbered rule of a source book. */
 export interface NumberedRule {
@@ -9,7 +50,7 @@ export interface NumberedRule {
 }
 
 /** A piece that is yet to be placed, and the option that places it. */
-export interface Placed {
+export interface PlacedPiece {
   readonly piece: string
   readonly name: Phrase
   /** Pieces of the same class are interchangeable. */
@@ -25,7 +66,7 @@ export interface Placed {
  */
 export interface Arrangement {
   readonly name: string
-  readonly placed: readonly Placed[]
+  readonly placed: readonly PlacedPiece[]
 }
 
 /**
@@ -34,17 +75,17 @@ export interface Arrangement {
  */
 export interface Arranger<V = any> {
   /** Whether an ask is the first of a series of placements. */
-  begins(view: V, asked: Arranging): boolean
+  begins(view: V, asked: PlacementAsk): boolean
   /** Sensible placements of all pieces, if such a series begins; none otherwise. */
-  suggest(view: V, asked: Arranging): readonly Arrangement[]
+  suggest(view: V, asked: PlacementAsk): readonly Arrangement[]
   /** Other places for a piece of an arrangement, as option keys. */
-  places(view: V, asked: Arranging, placed: readonly Placed[], piece: string): readonly string[]
+  places(view: V, asked: PlacementAsk, placed: readonly PlacedPiece[], piece: string): readonly string[]
   /** The answers that place everything this way, in the rules' order. */
-  answers(view: V, placed: readonly Placed[]): readonly string[]
+  answers(view: V, placed: readonly PlacedPiece[]): readonly string[]
 }
 
 /** The first ask of a series of placements. */
-export interface Arranging {
+export interface PlacementAsk {
   readonly seat: Seat
   readonly kind: string
   readonly rule: string
@@ -74,7 +115,7 @@ export interface ScenarioFacts {
 /** A game with everything the product needs except its board. */
 export interface Title {
   readonly game: Game
-  readonly brain: Brain
+  readonly brain: GameHeuristics
   /** A seat's role apart from its name, by aspect (its place, its god); if absent, only the name is shown. */
   rolesOf?(state: any, seat: Seat): { readonly [aspect: string]: string }
   readonly wording: Wording

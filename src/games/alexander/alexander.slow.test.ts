@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckReport, checkGame, rule } from '../../kernel/testing/index.ts'
+import { type CheckReport, checkGame, rule } from '#kernel/testing'
 import { alexander } from './game.ts'
 import { aggressive } from './testing/aggressive.ts'
-import { conserved } from './testing/conserved.ts'
-import { counted, Tally } from './testing/tally.ts'
+import { countingChooser, expectConserved, PlayStatistics } from './testing/playStatistics.ts'
 
 const NIGHTLY = process.env.MEHEN_NIGHTLY !== undefined
 const SMALL = ['phrygia', 'samarkand']
@@ -36,15 +35,15 @@ const setupsOf = (battles: readonly string[]): object[] =>
 describe('random battles', () => {
   it('keep the properties of every game, small ones and large ones, and meet every decision, special rule and option', () => {
     rule('F18', 'P15', 'R52', 'R69')
-    const tally = new Tally()
+    const tally = new PlayStatistics()
     const play = (games: number, battles: readonly string[], seed: string, sample: number): CheckReport =>
       checkGame(alexander, {
         games,
         seed,
         sample,
         setups: setupsOf(battles),
-        choose: counted(tally, aggressive),
-        invariant: (s, _, open) => conserved(s, open),
+        choose: countingChooser(tally, aggressive),
+        invariant: (s, _, open) => expectConserved(s, open),
         heard: (event, setup) => tally.countEvent(event, setup),
       })
     const small = play(SMALL_GAMES, SMALL, 'small', 60)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { playGolden } from '../../kernel/testing/index.ts'
+import { playGolden } from '#kernel/testing'
 import { alexander } from './game.ts'
 import { aggressive } from './testing/aggressive.ts'
 

@@ -1,8 +1,8 @@
-import { ALL, type Random, type Seat } from '../../kernel/index.ts'
+import { ALL, type Random, type Seat } from '#kernel'
 import { battleOf } from './rules/battle.ts'
-import { copy } from './rules/copy.ts'
+import { copy } from './rules/pieces/occupancy.ts'
 import { type Alexander, DUMMY_MARKER, NO_MARKER, REAL_MARKER } from './rules/state.ts'
-import { markerLeaders } from './rules/turn/markers.ts'
+import { markerLeaders } from './rules/turn/start.ts'
 
 /** H4: a marker that the viewer cannot identify. */
 export const UNKNOWN_MARKER = 4

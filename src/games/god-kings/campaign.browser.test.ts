@@ -1,25 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  browser,
-  chooseByMouse,
-  goToKept,
-  type KeptTable,
-  none,
-  pickByMouse,
-  product,
-  screenshot,
-  tableWithSeed,
-  visit,
-  type Where,
-  withProduct,
-} from '../../../test/browser/index.ts'
-import { type Ask, type Match, type Option, type Random, randomFrom, wholeSet } from '../../kernel/index.ts'
+import { type Ask, type Match, type Option, type Random, randomFrom, resolveMultiSelect } from '#kernel'
+import { chooseByMouse, pickByMouse, type Where } from '#test/browser/byKey.ts'
+import { none } from '#test/browser/chromium.ts'
+import { goToKept, type KeptTable, tableWithSeed } from '#test/browser/kept.ts'
+import { screenshot } from '#test/browser/look.ts'
+import { browser, product, withProduct } from '#test/browser/stage.ts'
+import { visit } from '#test/browser/table.ts'
 import { title } from './index.ts'
 import { ADJACENT, inside, spaceNamed } from './rules/components/map.ts'
 import { hasFoe } from './rules/components/pieces.ts'
 import type { Kings } from './rules/state/state.ts'
-import { warlike } from './testing/warlike.ts'
+import { warlike } from './testing/randomPlay.ts'
 
 withProduct()
 
@@ -74,11 +66,11 @@ function firstTurn(table: KeptTable['table'], seed: string): { answers: Answer[]
     const asked = match.open[0]!
     const { seat, kind } = asked
     const quiet = seenAll() ? asked.options.find((o) => QUIET.includes(o.key)) : undefined
-    const { position } = table.facts
+    const { position } = table.state
     if (asked.set !== null) {
       const picks = ownOf(match, seat, pickedOf(match, random, quiet !== undefined))
       // Answers like the page, thing by thing: the dice depend on the number of answers.
-      const keys = wholeSet(match, seat, picks)!.keys!
+      const keys = resolveMultiSelect(match, seat, picks)!.keys!
       answers.push({ seat, kind, key: keys[0]!, picks, position })
       table.answer(seat, keys, 'person', 1_000_000)
       continue
@@ -113,7 +105,7 @@ function pickedOf(match: Match<Kings>, random: Random, quiet: boolean): string[]
 
 /** The picks that belong to the set; others may follow at other seats. */
 function ownOf(match: Match<Kings>, seat: string, picks: readonly string[]): string[] {
-  const foreign = wholeSet(match, seat, picks)!.dropped.slice()
+  const foreign = resolveMultiSelect(match, seat, picks)!.dropped.slice()
   return picks.filter((key) => {
     const at = foreign.indexOf(key)
     if (at >= 0) foreign.splice(at, 1)
@@ -123,7 +115,7 @@ function ownOf(match: Match<Kings>, seat: string, picks: readonly string[]): str
 
 /** All units that `all` takes: those on offer and identical ones that come on offer after them. */
 function everyOne(ahead: Match<Kings>, { seat, kind }: Ask): string[] {
-  const part = wholeSet(ahead, seat, [])!.parts.find((p) => p.kind === kind)!
+  const part = resolveMultiSelect(ahead, seat, [])!.parts.find((p) => p.kind === kind)!
   return part.things.filter(({ most }) => most > 0).map(({ key }) => key)
 }
 
@@ -220,7 +212,7 @@ describe('The God Kings, three at one screen', () => {
       if (answer.picks === null) chosen[await chooseByMouse(page, key)]++
       else for (const where of await pickByMouse(page, answer.picks)) chosen[where]++
     }
-    await page.locator(`[data-position="${kept.table.facts.position}"]`).waitFor()
+    await page.locator(`[data-position="${kept.table.state.position}"]`).waitFor()
     console.log(`a turn of ${answers.length} answers: ${JSON.stringify(chosen)}`)
     expect([...taken].sort()).toEqual(['battle', 'interception', 'siege'])
     // Things on the map or in the hand are chosen there, unless something covers them.

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Ask, Match, Option, Random } from '../../kernel/index.ts'
-import { checkGame } from '../../kernel/testing/index.ts'
+import type { Ask, Match, Option, Random } from '#kernel'
+import { checkGame } from '#kernel/testing'
 import { godKings } from './game.ts'
-import { CARD_COUNT, CARDS, HAND } from './rules/components/deck.ts'
+import { EGYPT, KASSITES } from './rules/components/counters.ts'
 import { provinceNamed, SPACES_OF } from './rules/components/map.ts'
-import { EGYPT, KASSITES } from './rules/components/sides.ts'
+import { CARD_COUNT, CARDS, HAND } from './rules/components/players.ts'
 import type { Kings } from './rules/state/state.ts'
-import { expectConserved } from './testing/conserved.ts'
-import { positionChecker } from './testing/possible.ts'
-import { warlike } from './testing/warlike.ts'
+import { expectConserved, positionChecker, warlike } from './testing/randomPlay.ts'
 
 const games = process.env.MEHEN_NIGHTLY === undefined ? 120 : 5000
 /** Up to a second per game on a busy machine. */

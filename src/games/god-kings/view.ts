@@ -1,7 +1,6 @@
-import { ALL, type Random, type Seat, WATCHER } from '../../kernel/index.ts'
-import { CARD_COUNT, DECK, DISCARD, HAND } from './rules/components/deck.ts'
-import { playerIn } from './rules/components/seats.ts'
-import { copy } from './rules/state/copy.ts'
+import { ALL, type Random, type Seat, WATCHER } from '#kernel'
+import { CARD_COUNT, DECK, DISCARD, HAND, playerIn } from './rules/components/players.ts'
+import { copyState } from './rules/state/copy.ts'
 import type { Kings } from './rules/state/state.ts'
 
 /** A position as a seat sees it: `cards` is -1 for hidden cards, `hands` counts each player's cards. */
@@ -15,7 +14,7 @@ export const HIDDEN = -1
 
 /** H1, H2, H3: everything is public except hands, the deck and discards below the top; after the game these are too. */
 export function view(s: Kings, seat: Seat): KingsView {
-  const { known, ...shown } = copy(s)
+  const { known, ...shown } = copyState(s)
   const open = seat === ALL
   const player = seat === WATCHER || open ? -1 : playerIn(s, seat)
   const hands = s.players.map(() => 0)

@@ -1,22 +1,21 @@
-import { distance } from '../../../hex/index.ts'
-import type { Arrangement, Arranger, Arranging, Placed } from '../../title.ts'
+import type { Arrangement, Arranger, PlacedPiece, PlacementAsk } from '#games/title.ts'
+import { distance } from '#hex/grid.ts'
 import { battleOf, hexNamed } from '../rules/battle.ts'
-import { isSteady } from '../rules/pieces/facts.ts'
-import { hexesOf } from '../rules/pieces/hexes.ts'
+import { hexesOf, isSteady } from '../rules/pieces/units.ts'
 import { type Alexander, OFF_MAP, type Unit, WAITING } from '../rules/state.ts'
-import { mayFaceAbout } from '../rules/turn/faceAbout.ts'
+import { mayFaceAbout } from '../rules/turn/scenarioRules.ts'
 import type { AlexanderView } from '../view.ts'
 
 /** Pieces placed by a series of questions, and the suggested arrangements. */
-interface Series {
-  readonly pieces: readonly Omit<Placed, 'at'>[]
+interface PlacementSeries {
+  readonly pieces: readonly Omit<PlacedPiece, 'at'>[]
   /** The places open to a piece, given those of the other pieces. */
-  places(placed: readonly Placed[], piece: string): readonly string[]
+  places(placed: readonly PlacedPiece[], piece: string): readonly string[]
   /** Arrangements by name, each with one answer per piece. */
   readonly ways: readonly (readonly [name: string, answers: readonly string[]])[]
 }
 
-const pieceOf = (id: string, about?: Placed['about']): Omit<Placed, 'at'> => ({
+const pieceOf = (id: string, about?: PlacedPiece['about']): Omit<PlacedPiece, 'at'> => ({
   piece: id,
   name: [`piece.${id}`],
   like: id,
@@ -24,11 +23,11 @@ const pieceOf = (id: string, about?: Placed['about']): Omit<Placed, 'at'> => ({
 })
 
 /** The ids that options refer to, such as `m-phalanx-1` in `stacks:m-phalanx-1`. */
-const thingsIn = ({ options }: Arranging): string[] =>
+const thingsIn = ({ options }: PlacementAsk): string[] =>
   options.flatMap(({ key }) => (key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : []))
 
 /** S5: pairs of phalanxes that may begin in double depth: all, none, or those of the right wing. */
-function pairs(s: Alexander, asked: Arranging): Series | undefined {
+function pairs(s: Alexander, asked: PlacementAsk): PlacementSeries | undefined {
   const listed: readonly (readonly string[])[] = battleOf(s).special('double-depth-phalanx')?.pairs ?? []
   const things = thingsIn(asked)
   const isFirst = asked.about?.unit === listed[0]?.[0]
@@ -52,7 +51,7 @@ const enemiesOf = (s: Alexander, side: number): Unit[] =>
   battleOf(s).unitIds.flatMap((_, u) => (battleOf(s).side[u] !== side && isSteady(s, u) ? [u] : []))
 
 /** S14: late arrivals enter side by side near the enemy with their leader, or far apart. */
-function arriving(s: Alexander, asked: Arranging): Series | undefined {
+function arriving(s: Alexander, asked: PlacementAsk): PlacementSeries | undefined {
   const b = battleOf(s)
   const group = b.special('craterus-arrives')?.group
   const units = b.unitIds.filter((_, u) => b.group[u] === group && s.status[u] === WAITING)
@@ -86,7 +85,7 @@ function arriving(s: Alexander, asked: Arranging): Series | undefined {
 }
 
 /** S16: the whole second line faces about, or only units whose nearest enemy is behind them. */
-function turning(s: Alexander, asked: Arranging): Series | undefined {
+function turning(s: Alexander, asked: PlacementAsk): PlacementSeries | undefined {
   const b = battleOf(s)
   const group = b.special('second-line-faces-about')?.group
   const able = b.unitIds.flatMap((_, u) => (b.group[u] === group && mayFaceAbout(s, u) ? [u] : []))
@@ -111,21 +110,21 @@ function turning(s: Alexander, asked: Arranging): Series | undefined {
   }
 }
 
-const SERIES: { readonly [rule: string]: (s: Alexander, asked: Arranging) => Series | undefined } = {
+const SERIES: { readonly [rule: string]: (s: Alexander, asked: PlacementAsk) => PlacementSeries | undefined } = {
   S5: pairs,
   S14: arriving,
   S16: turning,
 }
 
-const seriesAt = (s: AlexanderView, asked: Arranging): Series | undefined =>
+const placementSeries = (s: AlexanderView, asked: PlacementAsk): PlacementSeries | undefined =>
   asked.kind === 'setup' ? SERIES[asked.rule]?.(s, asked) : undefined
 
 /** S5, S14, S16: arranges several pieces that are placed or turned one after another. */
 export const arranger: Arranger<AlexanderView> = {
-  begins: (view, asked) => seriesAt(view, asked) !== undefined,
+  begins: (view, asked) => placementSeries(view, asked) !== undefined,
 
   suggest(view, asked): readonly Arrangement[] {
-    const series = seriesAt(view, asked)
+    const series = placementSeries(view, asked)
     if (series === undefined) return []
     const { pieces, ways } = series
     // Arrangements with the same answers count as one.
@@ -134,7 +133,7 @@ export const arranger: Arranger<AlexanderView> = {
       .map(([name, keys]) => ({ name, placed: pieces.map((piece, i) => ({ ...piece, at: keys[i]! })) }))
   },
 
-  places: (view, asked, placed, piece) => seriesAt(view, asked)?.places(placed, piece) ?? [],
+  places: (view, asked, placed, piece) => placementSeries(view, asked)?.places(placed, piece) ?? [],
 
   answers: (_view, placed) => placed.map(({ at }) => at),
 }

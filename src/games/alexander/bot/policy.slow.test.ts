@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { dealFrom, Match, randomFrom, setupOf } from '../../../kernel/index.ts'
+import { completeSetup, Match, randomChance, randomFrom } from '#kernel'
 import { alexander } from '../game.ts'
 import { FILES } from '../rules/battle.ts'
-import { FRONT } from '../rules/charts/aspects.ts'
-import { beginPhase } from '../rules/command/phase.ts'
+import { FRONT } from '../rules/charts/types.ts'
+import { beginOrdersPhase } from '../rules/command/ordersPhase.ts'
 import { OPTION_NAMES } from '../rules/options.ts'
-import { aspectOf, targetsOf } from '../rules/shock/targets.ts'
+import { attackAspect, shockTargets } from '../rules/shock/targets.ts'
 import { type Alexander, ROUTED } from '../rules/state.ts'
 import { aggressive } from '../testing/aggressive.ts'
-import { type Driven, drive, playOut, type Script } from '../testing/drive.ts'
-import { march } from '../testing/moving.ts'
+import {
+  attack,
+  CHARGES,
+  type Driven,
+  drive,
+  fight,
+  march,
+  playOut,
+  type Script,
+  STANDS_AND_ATTACKS,
+} from '../testing/drive.ts'
 import { leaderNamed, type Position, position, unitNamed } from '../testing/position.ts'
-import { attack, CHARGES, fight, STANDS_AND_ATTACKS } from '../testing/segment.ts'
 import { policy } from './policy.ts'
 
 const random = randomFrom('policy')
@@ -23,7 +31,7 @@ const answer = ({ match, open }: Driven): string => policy(match, open!, random)
 function phaseOf(id: string, given: Position, script: Script = {}): Driven {
   const s = position(given)
   s.next = []
-  beginPhase(s, leaderNamed(s, id), 'first', false)
+  beginOrdersPhase(s, leaderNamed(s, id), 'first', false)
   return drive(s, playOut, script)
 }
 
@@ -49,7 +57,7 @@ function askedIn(scenario: string, seed: number, options: boolean, most: number)
   const setup: Record<string, unknown> = { scenario, players: 2 }
   const offered = alexander.settings.filter((x) => x.scenarios?.includes(scenario) ?? true).map((x) => x.id)
   if (options) for (const name of OPTION_NAMES) if (offered.includes(name)) setup[name] = true
-  const match = Match.begin(alexander, setupOf(alexander, setup), { deal: dealFrom(own), light: true })
+  const match = Match.begin(alexander, completeSetup(alexander, setup), { deal: randomChance(own), light: true })
   const kinds = new Set<string>()
   const flaws: string[] = []
   for (let n = 0; n < most && !match.over; n++) {
@@ -101,7 +109,7 @@ describe('a move', () => {
     const s = position({ units: { 'm-garrison-phalanx': '0606 E', 'p-cappadocian-lancers': '0806 W' } })
     const { state } = moved(s, 'p-cappadocian-lancers')
     const u = unitNamed(s, 'p-cappadocian-lancers')
-    expect(targetsOf(state, u).map((d) => aspectOf(state, u, d))).not.toContain(FRONT)
+    expect(shockTargets(state, u).map((d) => attackAspect(state, u, d))).not.toContain(FRONT)
   })
 
   it('of heavy foot that finds worn foot before it is an attack', () => {
@@ -113,7 +121,7 @@ describe('a move', () => {
     })
     const { state, given } = moved(s, 'm-mercenary-hoplites-1')
     expect(given[0]).toMatch(/^go:11/)
-    expect(targetsOf(state, unitNamed(s, 'm-mercenary-hoplites-1'))).toHaveLength(1)
+    expect(shockTargets(state, unitNamed(s, 'm-mercenary-hoplites-1'))).toHaveLength(1)
   })
 })
 

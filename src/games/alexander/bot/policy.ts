@@ -1,31 +1,44 @@
-import { arcOfPiece, REAR } from '../../../hex/index.ts'
-import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.ts'
+import { arcOfPiece, REAR } from '#hex/facing.ts'
+import type { Ask, Choice, Match, Option, Random } from '#kernel'
 import { battleOf } from '../rules/battle.ts'
-import { targetsOf } from '../rules/missiles/targets.ts'
+import { fireTargets } from '../rules/missiles/targets.ts'
 import type { Alexander } from '../rules/state.ts'
-import { BY_HAND } from './hand.ts'
-import { leaderWithdraw } from './leaders.ts'
+import { type Assessment, assess } from './assessment.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
 import { bestLeg, bestStance } from './moves.ts'
-import { employOf, giveOrder, leaderOrder, orderKind, orderMode } from './orders.ts'
 import {
-  best,
+  activate,
+  answerTrump,
+  giveOrder,
+  leaderOrder,
+  leaderUse,
+  leaderWithdraw,
+  orderKind,
+  orderMode,
+} from './orders.ts'
+import {
+  advanceTo,
+  advanceWith,
   bestFacing,
+  bestOption,
+  declareShock,
   harass,
   harassHex,
+  leaderInCombat,
+  passThrough,
   placeMarker,
   reactionFacing,
   reactionFire,
   safest,
+  shareHits,
+  standFor,
   withdraw,
 } from './reactions.ts'
-import { advanceTo, advanceWith, declareShock, leaderInCombat, passThrough, shareHits, standFor } from './shock.ts'
 import { bestShot } from './shots.ts'
-import { type Sight, sightOf } from './sight.ts'
-import { activate, answerTrump } from './tempo.ts'
 
-type Rule = (g: Sight, asked: Ask) => Option | undefined
+type Rule = (g: Assessment, asked: Ask) => Option | undefined
 
-const says =
+const chooseKey =
   (...keys: string[]): Rule =>
   (_g, asked) => {
     for (const key of keys) {
@@ -36,16 +49,17 @@ const says =
   }
 
 /** The unit or leader a question is about. */
-const unitOf = (g: Sight, asked: Ask, name = 'unit'): number => g.b.unitIds.indexOf(String(asked.about?.[name] ?? ''))
-const leaderOf = (g: Sight, asked: Ask): number => g.b.leaderIds.indexOf(String(asked.about?.leader ?? ''))
+const unitOf = (g: Assessment, asked: Ask, name = 'unit'): number =>
+  g.b.unitIds.indexOf(String(asked.about?.[name] ?? ''))
+const leaderOf = (g: Assessment, asked: Ask): number => g.b.leaderIds.indexOf(String(asked.about?.leader ?? ''))
 
 /** D9: fires if profitable, otherwise takes the best leg or ends the move. */
-function step(g: Sight, asked: Ask): Option | undefined {
+function step(g: Assessment, asked: Ask): Option | undefined {
   const { s } = g
   const move = s.move!
   const u = move.unit
   const fire = asked.find('fire')
-  if (fire !== undefined && bestShot(g, u, targetsOf(s, u), move.moved).value > 0) return fire
+  if (fire !== undefined && bestShot(g, u, fireTargets(s, u), move.moved).value > 0) return fire
   const leg = bestLeg(g, u, move)
   const go =
     leg === undefined
@@ -56,7 +70,7 @@ function step(g: Sight, asked: Ask): Option | undefined {
 }
 
 /** R48, 6.14: the least harmful leg of a move that may not end yet. */
-function forced(g: Sight, asked: Ask): Option {
+function forced(g: Assessment, asked: Ask): Option {
   const u = g.s.move!.unit
   const hexes = (asked.options as readonly Choice[]).filter((o) => o.verb === 'go' && o.of !== g.s.hex[u])
   if (hexes.length === 0) return asked.options[0]!
@@ -64,7 +78,7 @@ function forced(g: Sight, asked: Ask): Option {
 }
 
 /** D9, second pick: the best facing in the chosen hex. */
-function stepFacing(g: Sight, asked: Ask): Option | undefined {
+function stepFacing(g: Assessment, asked: Ask): Option | undefined {
   const move = g.s.move!
   const hex = g.b.grid.names.indexOf(String(asked.about?.hex ?? ''))
   const leg = bestStance(g, move.unit, move, hex)
@@ -72,22 +86,23 @@ function stepFacing(g: Sight, asked: Ask): Option | undefined {
 }
 
 /** D2, D3, D25: the leader whose orders are worth most now. */
-const byUse: Rule = (g, asked) => best(asked.options as readonly Choice[], (o) => (o.of < 0 ? 0 : employOf(g, o.of)))
+const mostUseful: Rule = (g, asked) =>
+  bestOption(asked.options as readonly Choice[], (o) => (o.of < 0 ? 0 : leaderUse(g, o.of)))
 
 /** D23: tries for momentum if there is enough left to do. */
-function momentum(g: Sight, asked: Ask): Option | undefined {
+function momentum(g: Assessment, asked: Ask): Option | undefined {
   const l = leaderOf(g, asked)
-  return employOf(g, l) > BY_HAND.orders.momentum ? asked.find('try') : asked.find('none')
+  return leaderUse(g, l) > HAND_WEIGHTS.orders.momentum ? asked.find('try') : asked.find('none')
 }
 
 /** D29: a leader accompanies a unit unless it moves to attack. */
-function ride(g: Sight, asked: Ask): Option | undefined {
+function ride(g: Assessment, asked: Ask): Option | undefined {
   const leg = bestLeg(g, unitOf(g, asked))
   return leg === undefined || leg.attacks ? asked.find('stay') : asked.find('along')
 }
 
 /** D28: arrivals enter anywhere, no double depth; units face about if most enemies are behind them. */
-function setup(g: Sight, asked: Ask): Option | undefined {
+function setup(g: Assessment, asked: Ask): Option | undefined {
   const { s, b } = g
   if (asked.rule !== 'S16') return asked.find('none') ?? asked.options[0]
   const u = unitOf(g, asked)
@@ -97,14 +112,14 @@ function setup(g: Sight, asked: Ask): Option | undefined {
 
 const RULES: { readonly [kind: string]: Rule } = {
   placePW: (g, asked) => placeMarker(g, asked, leaderOf(g, asked)),
-  removePW: says('remove'),
-  elitePhase: byUse,
-  chooseLeader: byUse,
+  removePW: chooseKey('remove'),
+  elitePhase: mostUseful,
+  chooseLeader: mostUseful,
   activate,
   counterTrump: answerTrump,
   momentumTrump: answerTrump,
   momentum,
-  reactivate: byUse,
+  reactivate: mostUseful,
   orderMode,
   giveOrder,
   orderKind: (g, asked) => orderKind(g, asked, unitOf(g, asked)),
@@ -112,8 +127,8 @@ const RULES: { readonly [kind: string]: Rule } = {
   ride,
   step,
   stepFacing,
-  endOfMove: says('line', 'none'),
-  form: says('none'),
+  endOfMove: chooseKey('line', 'none'),
+  form: chooseKey('none'),
   harass,
   harassHex: (g, asked) => harassHex(g, asked, unitOf(g, asked), unitOf(g, asked, 'target')),
   withdraw: (g, asked) => withdraw(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
@@ -125,7 +140,7 @@ const RULES: { readonly [kind: string]: Rule } = {
   panicPath: (g, asked) => safest(g, asked, unitOf(g, asked, 'who')),
   routTie: (g, asked) => safest(g, asked, unitOf(g, asked)),
   declareShock: (g, asked) => declareShock(g, asked, unitOf(g, asked)),
-  group: says('join'),
+  group: chooseKey('join'),
   standFor,
   leaderInCombat,
   shareHits,
@@ -143,5 +158,5 @@ export function policy({ state: s }: Match<Alexander>, asked: Ask, random: Rando
   if (options.length === 1) return options[0]!
   const side = battleOf(s).sides.findIndex(({ id }) => id === asked.seat)
   const rule = RULES[asked.kind]
-  return rule?.(sightOf(s, side), asked) ?? options[random(options.length)]!
+  return rule?.(assess(s, side), asked) ?? options[random(options.length)]!
 }

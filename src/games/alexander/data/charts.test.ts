@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { calculations } from '#tools/vectors/alexander/calculations.ts'
 import { FILES } from '../rules/battle.ts'
-import { ops } from '../vectors.ts'
 import charts from './charts.json'
 import rulesIndex from './rules-index.json'
 import unitTypes from './unit-types.json'
@@ -293,7 +293,7 @@ describe('the list of rules', () => {
       ).toEqual([])
       expect(vector.rules.length, vector.id).toBeGreaterThan(0)
       expect(['document', 'rule'], vector.id).toContain(vector.source)
-      expect(Object.hasOwn(ops, vector.op), vector.op).toBe(true)
+      expect(Object.hasOwn(calculations, vector.op), vector.op).toBe(true)
       expect(
         vector.cases.every((c: Json) => Object.keys(c.out).length > 0),
         vector.id,

@@ -1,4 +1,5 @@
-import { type Arcs, FACINGS, hexOf, makeArcs, makeGrid, type NumberedGrid } from '../../../hex/index.ts'
+import { type Arcs, FACINGS, makeArcs } from '#hex/facing.ts'
+import { hexOf, makeGrid, type NumberedGrid } from '#hex/grid.ts'
 import arigaeum from '../data/scenarios/arigaeum.json'
 import chaeronea from '../data/scenarios/chaeronea.json'
 import gaugamela from '../data/scenarios/gaugamela.json'
@@ -11,7 +12,7 @@ import pelium from '../data/scenarios/pelium.json'
 import phrygia from '../data/scenarios/phrygia.json'
 import samarkand from '../data/scenarios/samarkand.json'
 import { movementClassOf } from './charts/movement.ts'
-import { LEADER_MULTIPLIER, leaderPoints, unitPoints } from './charts/routPoints.ts'
+import { LEADER_MULTIPLIER, leaderPoints, unitPoints } from './charts/rout.ts'
 import {
   ART,
   CATAPHRACTS,
@@ -19,13 +20,13 @@ import {
   isCavalry,
   isFoot,
   isSkirmisher,
-  type Kind,
-  kindOf,
   LEADER,
   PH,
   typeNamed,
+  type UnitKind,
+  unitKind,
 } from './charts/types.ts'
-import { type Ground, groundOf } from './ground.ts'
+import { buildGround, type Ground } from './ground.ts'
 import type { LeaderFile, ScenarioFile, UnitFile } from './scenarioFile.ts'
 import { type Alexander, NONE, type Side } from './state.ts'
 
@@ -88,7 +89,7 @@ export interface Battle {
   readonly army: readonly (readonly number[])[]
   /** 2.2, 2.22: type, and type or class with rules of its own. */
   readonly type: readonly number[]
-  readonly kind: readonly Kind[]
+  readonly kind: readonly UnitKind[]
   readonly tq: readonly number[]
   readonly size: readonly number[]
   readonly ma: readonly number[]
@@ -133,42 +134,42 @@ export interface Battle {
   special(flag: string): { readonly [name: string]: any } | undefined
 }
 
-const made: Battle[] = []
+const loaded: Battle[] = []
 
 /** The facts of the battle in progress. */
 export function battleOf(s: Alexander): Battle {
-  return made[s.battle] ?? battleNumber(s.battle)
+  return loaded[s.battle] ?? battleAt(s.battle)
 }
 
 /** The facts of the battle with this index. */
-export function battleNumber(n: number): Battle {
-  return (made[n] ??= make(FILES[n]!))
+export function battleAt(n: number): Battle {
+  return (loaded[n] ??= makeBattle(FILES[n]!))
 }
 
 /** Adds a battle that is not in the list, such as a test vector's, and returns its index. */
 export function addBattle(file: ScenarioFile): number {
-  const number = Math.max(FILES.length, made.length)
-  made[number] = make(file)
+  const number = Math.max(FILES.length, loaded.length)
+  loaded[number] = makeBattle(file)
   return number
 }
 
-export const battleNamed = (id: string): number => FILES.findIndex((file) => file.id === id)
+export const battleIndex = (id: string): number => FILES.findIndex((file) => file.id === id)
 
-function make(file: ScenarioFile): Battle {
+function makeBattle(file: ScenarioFile): Battle {
   // 2.1: flat-top hexes with odd columns half a hex lower. 2.1a: the arcs of each facing.
   const grid = makeGrid(file.map.columns, file.map.rows, 'even-up')
   const sideIds = file.sides.map((side) => side.id)
   const units = file.units
   const leaders = file.leaders
   const type = units.map((u) => typeNamed(u.type))
-  const kind = units.map((u) => kindOf(u.type, u.class))
+  const kind = units.map((u) => unitKind(u.type, u.class))
   const leaderIds = leaders.map((l) => l.id)
   const multiplier = file.specialRules.find((r) => r.flag === 'alexander-rout-points')?.params.multiplier
   return {
     file,
     grid,
     arcs: makeArcs(grid),
-    ground: groundOf(grid, file),
+    ground: buildGround(grid, file),
     sides: [sideFacts(grid, file, 0), sideFacts(grid, file, 1)],
     units: units.length,
     leaders: leaders.length,
@@ -205,7 +206,7 @@ function make(file: ScenarioFile): Battle {
     strategy: leaders.map((l) => l.strategy ?? NONE),
     personalCombat: leaders.map((l) => l.personalCombat ?? NONE),
     charisma: leaders.map((l) => l.charisma),
-    leaderPoints: leaders.map((l) => pointsOf(l, multiplier)),
+    leaderPoints: leaders.map((l) => eliteLeaderPoints(l, multiplier)),
     lines: leaders.map((l) => l.lines.map((line) => lineEntry(units, l, line))),
     contingent: leaders.map((l) => unitsOf(units, l.side, l.orders)),
     activatedBy: leaders.map((l) => (l.activatedBy ?? []).map((id) => leaderIds.indexOf(id))),
@@ -216,7 +217,7 @@ function make(file: ScenarioFile): Battle {
 }
 
 /** 10.42, S1: the rout points of the elite leader are multiplied. */
-function pointsOf(l: LeaderFile, multiplier: number | undefined): number {
+function eliteLeaderPoints(l: LeaderFile, multiplier: number | undefined): number {
   if (l.role === 'contingent') return 0
   return leaderPoints(l.initiative ?? 0, l.elite ? (multiplier ?? LEADER_MULTIPLIER) : LEADER_MULTIPLIER)
 }
@@ -250,7 +251,7 @@ function sideFacts(grid: NumberedGrid, file: ScenarioFile, n: number): SideFacts
   }
 }
 
-export const other = (side: number): Side => (1 - side) as Side
+export const otherSide = (side: number): Side => (1 - side) as Side
 
 /** The seat of a side is the side's id. */
 export const seatOf = (s: Alexander, side: number): string => battleOf(s).sides[side]!.id

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../kernel/testing/index.ts'
+import { rule } from '#kernel/testing'
 import { position } from '../testing/position.ts'
 import { upgrade } from './begin.ts'
-import { beginPhase } from './command/phase.ts'
-import type { OrdersPhase } from './command/state.ts'
-import { newMove } from './move/newMove.ts'
-import type { Reaction } from './move/state.ts'
+import { beginOrdersPhase } from './command/ordersPhase.ts'
+import { newMove } from './move/orderMove.ts'
 import { type CombatKind, newCombat, newSegment, type Segment } from './shock/state.ts'
+import type { OrdersPhase, Reaction } from './state.ts'
 
 /** A state as version 2 stored it, with this queue of numbered reactions: kind, piece and second number. */
 const stored = (queue: readonly (readonly [kind: number, of: number, about: number])[]) => {
@@ -48,7 +47,7 @@ describe('a position stored by an older version', () => {
   it('names the kind of an Orders Phase, and drops its mode', () => {
     rule('F4')
     const s = stored([])
-    beginPhase(s, 0, 'elite', false)
+    beginOrdersPhase(s, 0, 'elite', false)
     const { phase } = s
     const older = { ...phase!, kind: 2, mode: 1 } as unknown as OrdersPhase
     expect(upgrade({ ...s, phase: older }, 2).phase).toEqual(phase)

@@ -1,12 +1,30 @@
-import { FACINGS } from '../../../hex/index.ts'
-import type { Setup } from '../../../kernel/index.ts'
-import { type Battle, battleNamed, battleNumber, battleOf, CONTINGENT, hexNamed } from './battle.ts'
-import type { OrdersPhase, OrdersPhaseKind } from './command/state.ts'
-import { bookLevel, changeLevel, levelsWith } from './handicap.ts'
-import type { Reaction } from './move/state.ts'
-import { CHARGE_FORMATION, CONTINGENTS, OPTION_NAMES, PURSUIT } from './options.ts'
+import { FACINGS } from '#hex/facing.ts'
+import type { Setup } from '#kernel'
+import { type Battle, battleAt, battleIndex, battleOf, CONTINGENT, hexNamed } from './battle.ts'
+import {
+  bookLevel,
+  CHARGE_FORMATION,
+  CONTINGENTS,
+  OPTION_NAMES,
+  PURSUIT,
+  updateLevel,
+  withdrawalLevels,
+} from './options.ts'
 import { withNamedCombats } from './shock/state.ts'
-import { type Alexander, FULL_MISSILES, GOOD, INACTIVE, LINE, NO_MISSILES, NONE, OFF_MAP, WAITING } from './state.ts'
+import {
+  type Alexander,
+  FULL_MISSILES,
+  GOOD,
+  INACTIVE,
+  LINE,
+  NO_MISSILES,
+  NONE,
+  OFF_MAP,
+  type OrdersPhase,
+  type OrdersPhaseKind,
+  type Reaction,
+  WAITING,
+} from './state.ts'
 
 /** The battle, its options by name, and a handicap. */
 export type AlexanderSetup = Setup & { readonly [option: string]: unknown }
@@ -16,15 +34,15 @@ export type AlexanderSetup = Setup & { readonly [option: string]: unknown }
  * map; missiles are full.
  */
 export function begin(setup: AlexanderSetup): Alexander {
-  return beginBattle(battleNamed(setup.scenario), optionsOf(setup), setup.handicap)
+  return beginBattle(battleIndex(setup.scenario), optionBits(setup), setup.handicap)
 }
 
 /** F1 (1): the same, by battle index and option bits. */
 export function beginBattle(battle: number, options: number, handicap?: unknown): Alexander {
-  const b = battleNumber(battle)
+  const b = battleAt(battle)
   const { units, leaders } = b
   const fill = (n: number, value = 0) => new Array<number>(n).fill(value)
-  const placed = leadersPlaced(b, options)
+  const placed = placedLeaders(b, options)
   return {
     next: ['turn', 'deploy'],
     battle,
@@ -56,7 +74,7 @@ export function beginBattle(battle: number, options: number, handicap?: unknown)
     released: false,
     arrival: 0,
     points: [0, 0],
-    levels: levelsWith(b, handicap),
+    levels: withdrawalLevels(b, handicap),
     phase: null,
     move: null,
     queue: [],
@@ -68,7 +86,7 @@ export function beginBattle(battle: number, options: number, handicap?: unknown)
 }
 
 /** O1 to O14; O6 and O7 imply each other. */
-function optionsOf(setup: AlexanderSetup): number {
+function optionBits(setup: AlexanderSetup): number {
   let bits = 0
   for (let i = 0; i < OPTION_NAMES.length; i++) if (setup[OPTION_NAMES[i]!] === true) bits |= 1 << i
   if ((bits & (CHARGE_FORMATION | PURSUIT)) !== 0) bits |= CHARGE_FORMATION | PURSUIT
@@ -76,7 +94,7 @@ function optionsOf(setup: AlexanderSetup): number {
 }
 
 /** O2, S8: contingent commanders are placed only with the option. */
-const leadersPlaced = (b: Battle, options: number): boolean[] =>
+const placedLeaders = (b: Battle, options: number): boolean[] =>
   b.role.map((role) => role !== CONTINGENT || (options & CONTINGENTS) !== 0)
 
 /** The first version that follows the second revision of the rules digest. */
@@ -87,8 +105,8 @@ const THIRD_READING = 3
 
 /** Converts a position stored by an older version. */
 export function upgrade(state: Alexander, version: number): Alexander {
-  const s = version < SECOND_READING ? withArrivals(state) : state
-  return version < THIRD_READING ? withAnswers(s) : s
+  const s = version < SECOND_READING ? fromFirstReading(state) : state
+  return version < THIRD_READING ? fromSecondReading(s) : s
 }
 
 /** A reaction as versions before the third stored it: its kind by number, its unit or leader, and a second number. */
@@ -130,7 +148,7 @@ function withoutMode(phase: OrdersPhase & { mode?: number }): OrdersPhase {
 }
 
 /** 8.24, 6.75: older versions did not record return fire and parting shots; assume none. */
-function withAnswers(state: Alexander): Alexander {
+function fromSecondReading(state: Alexander): Alexander {
   const { move, phase } = state
   const command = phase?.command
   return {
@@ -147,9 +165,9 @@ function withAnswers(state: Alexander): Alexander {
 }
 
 /** S14: arrivals already on the map change the withdrawal level of their side. */
-function withArrivals(state: Alexander): Alexander {
+function fromFirstReading(state: Alexander): Alexander {
   const s = { ...state, levels: [...state.levels] }
   const b = battleOf(s)
-  for (const side of [0, 1]) if (bookLevel(s, b, side) !== b.sides[side]!.level) changeLevel(s, b, side)
+  for (const side of [0, 1]) if (bookLevel(s, b, side) !== b.sides[side]!.level) updateLevel(s, b, side)
   return s
 }

@@ -1,5 +1,4 @@
-import type { NumberedGrid } from '../../../hex/index.ts'
-import { hexOf } from '../../../hex/index.ts'
+import { hexOf, type NumberedGrid } from '#hex/grid.ts'
 import {
   entryHits,
   entryMp,
@@ -49,7 +48,7 @@ export interface Ground {
 }
 
 /** Builds the terrain of a scenario. S13: a river that no unit may enter. */
-export function groundOf(grid: NumberedGrid, file: ScenarioFile): Ground {
+export function buildGround(grid: NumberedGrid, file: ScenarioFile): Ground {
   const { map } = file
   const river = file.specialRules.find((r) => r.flag === 'impassable-river')?.params.terrain
   const named = (name: string) => terrainNamed(name === river ? 'impassable' : name)

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom, type WholeSet, wholeSet } from '../../../kernel/index.ts'
-import { rule } from '../../../kernel/testing/index.ts'
-import { checkSets } from '../../../kernel/testing/sets.ts'
-import { type Driven, drive, playOut } from '../testing/drive.ts'
+import { type MultiSelect, randomFrom, resolveMultiSelect } from '#kernel'
+import { rule } from '#kernel/testing'
+import { checkSets } from '#kernel/testing/gestures.ts'
+import { attack, CHARGES, type Driven, drive, fight, playOut } from '../testing/drive.ts'
 import { position, unitNamed } from '../testing/position.ts'
-import { attack, CHARGES, fight } from '../testing/segment.ts'
 import { MOVED, NONE, TURNED } from './state.ts'
 
-const setOf = ({ match }: Pick<Driven, 'match'>, ...wanted: string[]): WholeSet =>
-  wholeSet(match, match.open[0]!.seat, wanted)!
+const setOf = ({ match }: Pick<Driven, 'match'>, ...wanted: string[]): MultiSelect =>
+  resolveMultiSelect(match, match.open[0]!.seat, wanted)!
 
-const things = ({ parts }: WholeSet) =>
+const things = ({ parts }: MultiSelect) =>
   parts.flatMap((part) =>
     part.things.map(({ key, picked, more, bar }) => `${key} ${picked}${more ? '+' : (bar?.[1] ?? '')}`),
   )

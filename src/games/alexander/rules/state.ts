@@ -1,8 +1,60 @@
-import type { Play } from '../../../kernel/index.ts'
-import type { OrdersPhase } from './command/state.ts'
-import type { Move, Reaction } from './move/state.ts'
-import type { Phase } from './phases.ts'
+import type { Play } from '#kernel'
+import type { Leader, Unit } from './ids.ts'
 import type { Segment } from './shock/state.ts'
+
+/** The phases of play, in the order of the rules digest (F1 to F15). Each begins at a checkpoint (F18). */
+export type Phase =
+  // F1, F2: set-up and the start of a turn
+  | 'deploy'
+  | 'turn'
+  | 'arrivals'
+  | 'markers'
+  | 'elite'
+  // F3, F13: activation and momentum
+  | 'activation'
+  | 'momentum'
+  | 'activationEnd'
+  | 'eliteEnd'
+  // F4 to F6: an Orders Phase
+  | 'phaseBegin'
+  | 'ownArtillery'
+  | 'mode'
+  | 'orders'
+  | 'command'
+  | 'commandFire'
+  | 'commandLeader'
+  | 'lastArtillery'
+  | 'phaseEnd'
+  // F7, F8: a unit's move
+  | 'move'
+  | 'act'
+  | 'react'
+  | 'moveEnd'
+  | 'enemyArtillery'
+  // F10: the shock segment
+  | 'declare'
+  | 'group'
+  | 'avoidance'
+  | 'flight'
+  | 'charge'
+  | 'chargeHits'
+  | 'chargeRouts'
+  | 'contact'
+  | 'duels'
+  | 'casualties'
+  | 'struggle'
+  | 'breakthrough'
+  | 'collapse'
+  | 'edge'
+  | 'edgeRouts'
+  | 'advance'
+  | 'passThrough'
+  | 'shockEnd'
+  // F14, F15: the end of a turn
+  | 'routAndReload'
+  | 'routMovement'
+  | 'reload'
+  | 'withdrawal'
 
 export * from './ids.ts'
 
@@ -151,3 +203,120 @@ export interface Alexander {
 }
 
 export type G = Play<Alexander>
+
+/** Why a leader or an Elephant Leader marker has an Orders Phase. */
+export type OrdersPhaseKind = 'first' | 'momentum' | 'elite' | 'reactivation' | 'elephant'
+
+/** 4.34, 4.35: the basis of a Line Command. */
+export const BY_RIGHT = 1
+export const BY_RANGE = 2
+export const BY_STRATEGY = 3
+export const BY_TURN_ONE = 4
+export const BY_WING = 5
+
+/** F4: the running Orders Phase. */
+export interface OrdersPhase {
+  leader: Leader
+  /** 9.19b: the elephant whose marker acts, or -1. */
+  elephant: Unit
+  kind: OrdersPhaseKind
+  /** Individual Orders left. */
+  left: number
+  /** 5.64: contingents started. */
+  contingents: number
+  /** 5.46, R48: the trumper's duty is unmet. */
+  duty: boolean
+  /** 5.25: the leader began the phase in an enemy zone of control. */
+  beganInZoc: boolean
+  /** 5.25: the leader has lent Command Range to a shock, or given an order. */
+  used: boolean
+  /** 4.34, 4.35: the basis of the first Line Command of this activation, 0 for none. */
+  basis: number
+  /** The Line or contingent under command (F6). */
+  command: Command | null
+}
+
+/** F6: a Line Command or the order to a contingent. */
+export interface Command {
+  /** The active leader or a contingent commander. */
+  leader: Leader
+  contingent: boolean
+  /** Its units, ascending. */
+  members: number[]
+  /** Members that have acted and cannot be ordered again. */
+  acted: number[]
+  /**
+   * 8.21b: pairs of an enemy missile unit and a mover that entered its zone of control; fired at when all have moved.
+   */
+  entered: number[][]
+  /**
+   * 8.24: pairs of an enemy unit and the unit it returned fire at under this command; it does not fire at that unit
+   * again.
+   */
+  answered: number[][]
+}
+
+/** F7: the move of a unit. */
+export interface Move {
+  unit: Unit
+  /** Movement points left, without the augmented one of 6.46. */
+  points: number
+  /** 6.46: the augmented point has been used. */
+  augmented: boolean
+  /** Hex and facing where the move began. */
+  hex: number
+  facing: number
+  /** The acts of the leg still to be performed (see `stepAct`, `turnAct`, `pivotAct`, `REVERSE_ACT`). */
+  path: number[]
+  /** P17: corners turned in the current hex, levels changed, hexes of forward movement so far. */
+  corners: number
+  levels: number
+  forward: number
+  /** It has turned or left its hex. */
+  moved: boolean
+  /** 7.25, 9.21a, 9.74: it has turned in place and must stay in its hex. */
+  stays: boolean
+  /** R86: it has only turned, in an enemy zone of control (7.25). */
+  turnedInZone: boolean
+  /** It can go no farther: it is in an enemy zone of control, or a rule has stopped it. */
+  stopped: boolean
+  /** 4.23, 5.68: leaders who ride along, ascending. */
+  riders: Leader[]
+  /** 6.94: friends in whose hexes it is while passing through, ascending. */
+  over: Unit[]
+  /** 8.24: enemy units that have shot this mover by entry fire in this move, ascending. */
+  shotBy: Unit[]
+  /** 8.24: enemy units that have returned its fire in this move, ascending. */
+  answeredBy: Unit[]
+  /** 6.75: mounted archers that have shot it while withdrawing from it, ascending. */
+  partedFrom: Unit[]
+}
+
+/** F8: a reaction still to be resolved. */
+export type Reaction =
+  /** F12: for a unit whose hits may have reached its TQ. */
+  | { kind: 'routCheck'; unit: Unit }
+  /** 4.62: a leader next to the mover. */
+  | { kind: 'leaderWithdrawal'; leader: Leader }
+  /** 6.84: the marker under a leader, and the unit that triggered it. */
+  | { kind: 'withdrawalMarker'; leader: Leader; trigger: Unit }
+  /** 6.77: a cavalry Line: its leader, the index in the leader's `lines`, and the unit that triggered it. */
+  | { kind: 'lineWithdrawal'; leader: Leader; entry: number; trigger: Unit }
+  /** 6.71: a unit on its own. */
+  | { kind: 'unitWithdrawal'; unit: Unit }
+  /** 6.77, 6.84: a member of a Line that withdraws, either by a marker or as a cavalry Line. */
+  | { kind: 'memberWithdrawal'; unit: Unit; byMarker: boolean }
+  /** 4.62a, 5.68: a leader who was stacked with a unit that withdrew. */
+  | { kind: 'leaderAlong'; leader: Leader; unit: Unit }
+  /** 6.75: mounted archers that withdrew. */
+  | { kind: 'partingShot'; unit: Unit }
+  /** 9.16: cavalry next to an elephant that has moved. */
+  | { kind: 'nearElephant'; unit: Unit }
+  /** 7.16: a unit that may turn towards the mover. */
+  | { kind: 'reactionFacing'; unit: Unit }
+  /** 8.22: a unit whose zone of control the mover has left. */
+  | { kind: 'retireFire'; unit: Unit }
+  /** 8.21a: finds the units that may fire at the mover, once the reactions before it are resolved. */
+  | { kind: 'findEntryFire' }
+  /** 8.21a: a unit whose zone of control the mover has entered. */
+  | { kind: 'entryFire'; unit: Unit }

@@ -1,8 +1,9 @@
-import { arcOfPiece, distance, FRONT } from '../../../hex/index.ts'
-import type { Ask, Match, Option, Random } from '../../../kernel/index.ts'
+import { arcOfPiece, FRONT } from '#hex/facing.ts'
+import { distance } from '#hex/grid.ts'
+import type { Ask, Match, Option, Random } from '#kernel'
 import { battleOf, hexNamed } from '../rules/battle.ts'
 import { CRATERUS_ARRIVES, DOUBLE_DEPTH, isOn } from '../rules/options.ts'
-import { unitAt } from '../rules/pieces/field.ts'
+import { unitAt } from '../rules/pieces/occupancy.ts'
 import { type Alexander, NONE, ROUTED } from '../rules/state.ts'
 
 const QUIET = ['none', 'stop', 'done', 'pass', 'stay', 'shock', 'keep']

@@ -1,12 +1,14 @@
-import { FACINGS } from '../../../hex/index.ts'
+import { FACINGS } from '#hex/facing.ts'
+import { Match, randomChance, randomFrom } from '#kernel'
+import { alexander } from '../game.ts'
 import { battleOf, hexNamed } from '../rules/battle.ts'
 import { type AlexanderSetup, begin } from '../rules/begin.ts'
 import { OPTION_NAMES, type OptionName } from '../rules/options.ts'
-import { place, takeOff } from '../rules/pieces/field.ts'
+import { placeUnit, removeFromMap } from '../rules/pieces/occupancy.ts'
 import { type Alexander, BELOW, ELIMINATED, NONE, OFF_MAP } from '../rules/state.ts'
 
 /** A unit's placement in a test. */
-export interface Stand {
+export interface UnitPlacement {
   /** The unit's hex: the left one of a two-hex unit, the leading one of a column. */
   readonly at: string
   /** A facing such as `E`, or a direction number in column. */
@@ -25,7 +27,7 @@ export interface Stand {
 export interface Position {
   readonly battle?: string
   readonly options?: readonly OptionName[]
-  readonly units: { readonly [id: string]: Stand | string }
+  readonly units: { readonly [id: string]: UnitPlacement | string }
   readonly leaders?: { readonly [id: string]: string }
   readonly turn?: number
 }
@@ -39,7 +41,7 @@ export function position({ battle = 'phrygia', options = [], units, leaders = {}
   s.next = ['turn']
   s.turn = turn
   for (let u = 0; u < b.units; u++) {
-    takeOff(s, u)
+    removeFromMap(s, u)
     s.status[u] = ELIMINATED
   }
   for (let l = 0; l < b.leaders; l++) {
@@ -48,7 +50,7 @@ export function position({ battle = 'phrygia', options = [], units, leaders = {}
   }
   for (const [id, given] of Object.entries(units)) {
     const u = unitNamed(s, id)
-    const stand: Stand = typeof given === 'string' ? plain(given) : given
+    const stand: UnitPlacement = typeof given === 'string' ? parsePlacement(given) : given
     s.status[u] = stand.status ?? 0
     s.formation[u] = stand.formation ?? 0
     s.hits[u] = stand.hits ?? 0
@@ -61,7 +63,7 @@ export function position({ battle = 'phrygia', options = [], units, leaders = {}
       s.depth[u] = top
       s.depth[top] = u
     }
-    place(s, u, hexNamed(b, stand.at), facingOf(stand.facing ?? b.sides[b.side[u]!]!.front))
+    placeUnit(s, u, hexNamed(b, stand.at), facingOf(stand.facing ?? b.sides[b.side[u]!]!.front))
   }
   for (const [id, hex] of Object.entries(leaders)) {
     const l = leaderNamed(s, id)
@@ -71,7 +73,7 @@ export function position({ battle = 'phrygia', options = [], units, leaders = {}
   return s
 }
 
-function plain(given: string): Stand {
+function parsePlacement(given: string): UnitPlacement {
   const [at, facing] = given.split(' ')
   return facing === undefined ? { at: at! } : { at: at!, facing }
 }
@@ -96,3 +98,28 @@ export const hexAt = (s: Alexander, number: string): number => hexNamed(battleOf
 
 /** The printed name of a hex. */
 export const nameAt = (s: Alexander, hex: number): string => battleOf(s).grid.names[hex] ?? 'off'
+
+/** A match after a number of answers: the first question gets its first option, the second its second, and so on. */
+export function matchAfter(scenario: string, answers: number): Match<Alexander> {
+  const setup = { scenario, players: 2, guardSecrets: false } as AlexanderSetup
+  const match = Match.begin(alexander, setup, { deal: randomChance(randomFrom(scenario)) })
+  for (let n = 0; n < answers && !match.over; n++) {
+    const asked = match.open[0]!
+    match.answer(asked, asked.options[n % asked.options.length]!)
+  }
+  return match
+}
+
+/**
+ * S18: at Pelium, a Companion unit with the river behind it and the enemy far away, after the enemy has lost `lost`
+ * points.
+ */
+export function breakoutPosition(lost: number): Alexander {
+  const s = position({
+    battle: 'pelium',
+    units: { 'm-companion-1': '1508 E', 'i-illyrian-foot-1': '3004 W' },
+    leaders: { 'm-philotas': '1509', 'i-cleitus': '3005' },
+  })
+  s.points = [0, lost]
+  return s
+}

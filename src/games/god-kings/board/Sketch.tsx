@@ -1,10 +1,10 @@
 import { memo, useId } from 'react'
-import { SketchFrame, seatColour } from '../../../client/kit/index.ts'
+import { seatColour } from '#kit/core/seats.tsx'
+import { SketchFrame } from '#kit/view/MapDrawing.tsx'
 import data from '../data/scenarios.json'
-import { looks } from './looks.ts'
 import art from './map/art.json'
-import { extentOf } from './map/extent.ts'
-import { scale } from './map/places.ts'
+import { openExtent, scale } from './map/places.ts'
+import { looks } from './view.ts'
 import './sketch.css'
 
 const shapes: { readonly [province: string]: { readonly path: string } } = art.provinces.of
@@ -23,7 +23,7 @@ export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: st
   if (found === undefined) return null
   const closed: readonly string[] = found.forbiddenProvinces
   return (
-    <SketchFrame className="gk-sketch" frame={extentOf(closed)}>
+    <SketchFrame className="gk-sketch" frame={openExtent(closed)}>
       <g transform={`scale(${scale})`}>
         <path className="gk-sketch-land" d={art.land} />
         <clipPath id={coast}>

@@ -1,22 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { counterSide } from '../../../client/kit/counter/Counter.tsx'
-import type { BoardAsk, BoardProps } from '../../../client/kit/index.ts'
-import type { Match } from '../../../kernel/index.ts'
+import type { Match } from '#kernel'
+import type { BoardAsk, BoardProps } from '#kit/board.ts'
+import { counterSize } from '#kit/pieces/Counter.tsx'
 import { spaceNamed } from '../rules/components/map.ts'
 import { begin } from '../rules/setup/begin.ts'
 import { type TestSpec, TestTable, tableAt } from '../testing/table.ts'
 import en from '../text/en.json'
 import { type KingsView, view } from '../view.ts'
-import { standAt } from './army/Armies.tsx'
-import { Board, litBy, rangeOf } from './Board.tsx'
-import { Piles } from './card/Piles.tsx'
+import { stackPlace } from './Armies.tsx'
+import { Board, highlightedIds, hoveredRange } from './Board.tsx'
+import { Piles } from './card/Hand.tsx'
 import { board } from './index.tsx'
 import { nameOffset } from './map/Space.tsx'
-import { KingsPage } from './mat/KingsPage.tsx'
-import { Mats } from './mat/Mats.tsx'
-import { Panel } from './mat/Panel.tsx'
-import { TablesPage } from './mat/TablesPage.tsx'
+import { KingsPage, Mats, Panel } from './mat/Mats.tsx'
+import { TablesPage } from './mat/Tracks.tsx'
 import { OddsPage } from './odds/OddsPage.tsx'
 
 const words = en as { readonly [key: string]: string }
@@ -165,26 +163,26 @@ describe('events on the board', () => {
       at: 1,
       with: { general: 'egypt-king', side: 'egypt', from: 'gaza', space: 'jaffa' },
     }
-    expect([...litBy([event])].sort()).toEqual(['gaza', 'jaffa'])
+    expect([...highlightedIds([event])].sort()).toEqual(['gaza', 'jaffa'])
   })
 
   it('shows the range of the general that an option names', () => {
     const match = played(120)
     const general = match.state.generals.findIndex((zone: number) => zone >= 0)
     expect(general).toBeGreaterThanOrEqual(0)
-    const { reach } = rangeOf(match.state, 'activate:hatti-king')
+    const { reach } = hoveredRange(match.state, 'activate:hatti-king')
     expect(reach.length > 0 || match.state.generals[3] < 0).toBe(true)
-    expect(rangeOf({ ...match.state, march: null }, null).reach).toEqual([])
+    expect(hoveredRange({ ...match.state, march: null }, null).reach).toEqual([])
   })
 })
 
 it('stacks in one space do not cover each other, before the walls and behind them', () => {
   const space = spaceNamed('kadesh')
-  const places = [false, true].flatMap((inside) => [0, 1, 2].map((n) => standAt({ space, inside }, n)))
+  const places = [false, true].flatMap((inside) => [0, 1, 2].map((n) => stackPlace({ space, inside }, n)))
   const apart = places.flatMap((a, i) =>
     places.slice(i + 1).map((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))),
   )
-  expect(Math.min(...apart)).toBeGreaterThanOrEqual(counterSide)
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(counterSize)
 })
 
 describe('the name of a space', () => {

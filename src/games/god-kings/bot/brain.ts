@@ -1,14 +1,14 @@
-import type { Ask, Brain, Match } from '../../../kernel/index.ts'
+import type { Ask, GameHeuristics, Match } from '#kernel'
 import type { Kings } from '../rules/state/state.ts'
-import { aimOf } from './aims.ts'
-import { deployments, isDeployment } from './camp.ts'
 import { evaluate, evaluateAll } from './evaluate.ts'
-import { BY_HAND } from './hand.ts'
-import type { Order } from './orders.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
+import type { CardUse } from './orders.ts'
+import { deployments, isDeployment } from './placement.ts'
 import { isCommand, ordersAt } from './plans.ts'
 import { policy } from './policy.ts'
+import { objective } from './stakes.ts'
 
-const { search: HAND } = BY_HAND
+const { search: HAND } = HAND_WEIGHTS
 /** Decisions per playout, by what is played for. */
 const PLAYOUT = {
   vp: HAND.playoutOfVp,
@@ -42,14 +42,14 @@ const REACTIONS: readonly string[] = [
 const REST: readonly string[] = ['impulse', 'nation', 'turnOrder', 'keep', 'giveSpaces', 'givePoints', 'giveCard']
 
 /** The bot's hooks for The God Kings. */
-export const brain: Brain<Kings> = {
+export const brain: GameHeuristics<Kings> = {
   evaluate,
   evaluateAll,
   policy,
   plans,
   trusted: true,
   minor,
-  playout: (s) => PLAYOUT[aimOf(s)],
+  playout: (s) => PLAYOUT[objective(s)],
   promise: (plan) => promises.get(plan),
   rests: ({ open }) => REST.includes(open[0]!.kind),
 }
@@ -77,7 +77,7 @@ const promises = new WeakMap<readonly string[], number>()
  * The best orders of every kind: at most a few marches per general and a few uses of one kind, and none that differs
  * only in its card.
  */
-function various(s: Kings, orders: readonly Order[]): (readonly string[])[] {
+function various(s: Kings, orders: readonly CardUse[]): (readonly string[])[] {
   const sorts = new Map<string, number>()
   const seen = new Set<string>()
   const chosen: (readonly string[])[] = []
@@ -90,7 +90,7 @@ function various(s: Kings, orders: readonly Order[]): (readonly string[])[] {
     seen.add(deed)
     sorts.set(sort, before + 1)
     chosen.push(keys)
-    if (aimOf(s) === 'vp')
+    if (objective(s) === 'vp')
       promises.set(keys, Math.max(HAND.leastPromise, Math.exp((value - orders[0]!.value) / HAND.less)))
   }
   return chosen

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
-import { greedyBot } from '../../../bots/index.ts'
-import { dealFrom, Match, randomFrom, setupOf } from '../../../kernel/index.ts'
+import { greedyBot } from '#bots/greedy.ts'
+import { completeSetup, Match, randomChance, randomFrom } from '#kernel'
 import { godKings } from '../game.ts'
+import { GENERALS_OF, kingOf } from '../rules/components/counters.ts'
 import { spaceNamed } from '../rules/components/map.ts'
-import { GENERALS_OF, kingOf } from '../rules/components/sides.ts'
 import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
 import { brain } from './brain.ts'
 import { forceAt } from './forces.ts'
-import { partyOf } from './party.ts'
+import { chooseParty } from './party.ts'
 import * as plans from './plans.ts'
 import { policy } from './policy.ts'
-import { battleValue, situationOf } from './situation.ts'
+import { assessSituation, battleValue } from './situation.ts'
 
 vi.mock('./plans.ts', { spy: true })
 
@@ -85,7 +85,7 @@ describe('marches', () => {
         }),
       )
     const stays = (t: TestTable) => {
-      const { units, left } = partyOf(t.state, kingOf(0), situationOf(t.state, 0))
+      const { units, left } = chooseParty(t.state, kingOf(0), assessSituation(t.state, 0))
       return [units.length, left]
     }
     expect(stays(table({}))).toEqual([8, 1])
@@ -109,7 +109,7 @@ describe('marches', () => {
         }),
       )
       const [, warlord] = GENERALS_OF[state.players[player]!]!
-      return partyOf(state, warlord!, situationOf(state, player)).units.length
+      return chooseParty(state, warlord!, assessSituation(state, player)).units.length
     }
     const [egypt, mitanni] = [0, 1]
     expect(taken('thutmose', egypt)).toBe(0)
@@ -141,7 +141,7 @@ describe('marches', () => {
           ],
         }),
       )
-      const situation = situationOf(state, 0)
+      const situation = assessSituation(state, 0)
       const [own, foe] = ['damascus', 'hazor'].map((id, side) => forceAt(situation.forces, side, spaceNamed(id))!)
       return battleValue(state, situation, own!, foe!, spaceNamed('hazor'))
     }
@@ -256,8 +256,8 @@ describe('orders', () => {
   function answers(light: boolean, decisions: number) {
     const { ordersAt } = vi.mocked(plans)
     ordersAt.mockClear()
-    const setup = setupOf(godKings, { scenario: 'campaign', players: 4 })
-    const match = Match.begin(godKings, setup, { light, deal: dealFrom(randomFrom('orders')) })
+    const setup = completeSetup(godKings, { scenario: 'campaign', players: 4 })
+    const match = Match.begin(godKings, setup, { light, deal: randomChance(randomFrom('orders')) })
     const dice = randomFrom('orders policy')
     const keys: string[] = []
     while (keys.length < decisions && !match.over) {

@@ -1,7 +1,7 @@
-import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.ts'
+import type { Ask, Choice, Match, Option, Random } from '#kernel'
 import { unitStrength } from '../rules/battle/strength.ts'
 import { NONE, spaceOf } from '../rules/components/map.ts'
-import { decider, playerIn } from '../rules/components/seats.ts'
+import { decider, playerIn } from '../rules/components/players.ts'
 import type { Kings } from '../rules/state/state.ts'
 import {
   advantage,
@@ -13,25 +13,33 @@ import {
   chargeCards,
   losses,
   roleOf,
-} from './battlefield.ts'
-import { buyGarrison, displaced, garrison, place } from './camp.ts'
-import { cardPrice, cardWorth } from './cards.ts'
-import { revoltValue } from './events.ts'
-import { forcesOf } from './forces.ts'
-import { BY_HAND } from './hand.ts'
-import { againstSelf, isAgainstSelf } from './nation.ts'
+} from './battle.ts'
+import { allForces } from './forces.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
 import { bestMarks } from './orders.ts'
-import { forceUnder, partyOf } from './party.ts'
-import { isCommand, ordersAt } from './plans.ts'
-import { avoid, avoidTo, bestOf, inOrOut, inOrOutGeneral, intercept, intercepted, retreat } from './reactions.ts'
-import { firstKey, routesFor } from './routes.ts'
-import { situationOf } from './situation.ts'
-import { vpWorth } from './stakes.ts'
+import { chooseParty, forceUnder } from './party.ts'
+import { buyGarrison, placeDisplaced, placeGarrison, placeNext } from './placement.ts'
+import { isCommand, ordersAt, revoltValue } from './plans.ts'
+import {
+  againstSelf,
+  avoid,
+  avoidTo,
+  bestOf,
+  inOrOut,
+  inOrOutGeneral,
+  intercept,
+  intercepted,
+  isAgainstSelf,
+  retreat,
+} from './reactions.ts'
+import { findRoutes, firstKey } from './routes.ts'
+import { assessSituation } from './situation.ts'
+import { cardCost, cardWorth, vpWorth } from './stakes.ts'
 
-type Rule = (s: Kings, asked: Ask, random: Random) => Option | undefined
+type AskPolicy = (s: Kings, asked: Ask, random: Random) => Option | undefined
 
-const says =
-  (...keys: string[]): Rule =>
+const firstOffered =
+  (...keys: string[]): AskPolicy =>
   (_s, asked) => {
     for (const key of keys) {
       const option = asked.find(key)
@@ -41,17 +49,17 @@ const says =
   }
 
 /** The first option that does something. */
-const takes: Rule = (_s, asked) =>
+const takeAny: AskPolicy = (_s, asked) =>
   asked.find('all') ?? asked.options.find((o) => o.key !== 'done' && o.key !== 'pass') ?? asked.options[0]
 
 /** Plays the card of a window if it helps and costs less than it is worth. */
-const plays =
-  (wanted: (s: Kings, player: number, card: number) => number): Rule =>
+const playCardIf =
+  (wanted: (s: Kings, player: number, card: number) => number): AskPolicy =>
   (s, asked) => {
     const player = playerIn(s, asked.seat)
     for (const option of asked.options as readonly Choice[]) {
       if (option.verb !== 'card') continue
-      if (wanted(s, player, option.of) > cardPrice(s, player, option.of)) return option
+      if (wanted(s, player, option.of) > cardCost(s, player, option.of)) return option
     }
     return asked.find('pass')
   }
@@ -60,8 +68,8 @@ const plays =
 function march(s: Kings, asked: Ask): Option | undefined {
   const m = s.march!
   if (m.allowance <= m.spent) return asked.find('stop')
-  const situation = situationOf(s, m.player)
-  const routes = routesFor(s, situation, {
+  const situation = assessSituation(s, m.player)
+  const routes = findRoutes(s, situation, {
     army: forceUnder(s, m.general, m.units),
     from: spaceOf(s.generals[m.general]!),
     points: m.allowance - m.spent,
@@ -81,7 +89,7 @@ function march(s: Kings, asked: Ask): Option | undefined {
 
 /** The answers that select the party of the marching general. */
 const partyKeys = (s: Kings, asked: Ask): readonly string[] =>
-  partyOf(s, s.march!.general, situationOf(s, playerIn(s, asked.seat))).keys
+  chooseParty(s, s.march!.general, assessSituation(s, playerIn(s, asked.seat))).keys
 
 /** 11.2c: the units of the party, one by one. */
 function units(s: Kings, asked: Ask): Option | undefined {
@@ -105,14 +113,14 @@ function mark(s: Kings, asked: Ask): Option | undefined {
   const options = asked.options as readonly Choice[]
   const left = Number(asked.about?.left ?? 1)
   const spaces = options.filter((o) => o.verb === 'mark').map((o) => o.of)
-  const { keys } = bestMarks(situationOf(s, playerIn(s, asked.seat)), spaces, left)
+  const { keys } = bestMarks(assessSituation(s, playerIn(s, asked.seat)), spaces, left)
   return (keys.length > 0 ? asked.find(keys[0]!) : undefined) ?? asked.find('done')
 }
 
 /** Cards 52-55, 9, 10, 105: the largest enemy army, or the own army that benefits most. */
 function chooseArmy(s: Kings, asked: Ask): Option | undefined {
   const player = playerIn(s, asked.seat)
-  const forces = forcesOf(s)
+  const forces = allForces(s)
   const own = s.players[player]
   const hurts = [52, 53, 54, 55].includes(Number(asked.about?.card))
   return bestOf(asked.options as readonly Choice[], ({ of: zone }) => {
@@ -120,7 +128,8 @@ function chooseArmy(s: Kings, asked: Ask): Option | undefined {
     for (let i = forces.at[zone]!; i !== NONE; i = forces.next[i]!) {
       const { side, units: n } = forces.all[i]!
       const size = n >= 10 ? 2 * n : n
-      worth += side === own ? (hurts ? -size : size) : s.players.includes(side) ? size : BY_HAND.policy.ofNations * size
+      worth +=
+        side === own ? (hurts ? -size : size) : s.players.includes(side) ? size : HAND_WEIGHTS.policy.ofNations * size
     }
     return worth
   })
@@ -131,23 +140,29 @@ function choosePower(s: Kings, asked: Ask): Option | undefined {
   const player = playerIn(s, asked.seat)
   return bestOf(asked.options as readonly Choice[], ({ of: power }) => {
     const other = s.players.indexOf(power)
-    return other === player ? -1 : other === NONE ? 0 : 1 + BY_HAND.policy.leaders * (s.total[other]! + s.vp[other]!)
+    return other === player
+      ? -1
+      : other === NONE
+        ? 0
+        : 1 + HAND_WEIGHTS.policy.leaders * (s.total[other]! + s.vp[other]!)
   })
 }
 
 /** Units join the general who needs them most. */
 function chooseGeneral(s: Kings, asked: Ask): Option | undefined {
-  const { pull, forces, power } = situationOf(s, playerIn(s, asked.seat))
+  const { pull, forces, power } = assessSituation(s, playerIn(s, asked.seat))
   return bestOf(asked.options as readonly Choice[], ({ of: general }) => {
     const space = spaceOf(s.generals[general]!)
     const army = forces.all.find((f) => f.side === power && f.zone === s.generals[general])
-    return (pull[space] ?? 0) + BY_HAND.policy.company * Math.min(BY_HAND.policy.mostCompany, army?.units ?? 0)
+    return (
+      (pull[space] ?? 0) + HAND_WEIGHTS.policy.company * Math.min(HAND_WEIGHTS.policy.mostCompany, army?.units ?? 0)
+    )
   })
 }
 
 function chooseProvince(s: Kings, asked: Ask): Option | undefined {
   const player = playerIn(s, asked.seat)
-  const forces = forcesOf(s)
+  const forces = allForces(s)
   return bestOf(asked.options as readonly Choice[], (o) => revoltValue(s, forces, player, o.of))
 }
 
@@ -166,14 +181,14 @@ function keep(s: Kings, asked: Ask): Option | undefined {
   const cards = (asked.options as readonly Choice[]).filter((o) => o.verb === 'keep')
   if (cards.length === 0) return asked.find('done')
   const best = bestOf(cards, (o) => cardWorth(s, o.of))
-  return cardWorth(s, best.of) > BY_HAND.cards.keptOver ? best : asked.find('done')
+  return cardWorth(s, best.of) > HAND_WEIGHTS.cards.keptOver ? best : asked.find('done')
 }
 
 /** 6.0a: as late as possible, because the last player can respond to all others. */
-const turnOrder: Rule = (_s, asked) => bestOf(asked.options as readonly Choice[], (o) => o.of)
+const turnOrder: AskPolicy = (_s, asked) => bestOf(asked.options as readonly Choice[], (o) => o.of)
 
 /** The weakest unit. */
-const weakest: Rule = (s, asked) =>
+const weakest: AskPolicy = (s, asked) =>
   bestOf(asked.options as readonly Choice[], (o) =>
     o.verb === 'hit' || o.verb === 'unit' ? -unitStrength(s, o.of) : -99,
   )
@@ -184,7 +199,7 @@ const isFoe = (s: Kings, player: number, side: number) => side !== s.players[pla
 const ofActive = (s: Kings, player: number) => s.impulse.player !== player
 
 /** The policy for each kind of ask. */
-const RULES: { readonly [kind: string]: Rule } = {
+const POLICIES: { readonly [kind: string]: AskPolicy } = {
   march,
   units,
   warlords,
@@ -204,43 +219,43 @@ const RULES: { readonly [kind: string]: Rule } = {
   inOrOut,
   inOrOutGeneral,
   retreat,
-  place,
-  setupGarrison: (s, asked) => garrison(s, asked, Number(asked.about?.left ?? 1)),
-  garrison: (s, asked) => garrison(s, asked, Number(asked.about?.left ?? 1)),
+  place: placeNext,
+  setupGarrison: (s, asked) => placeGarrison(s, asked, Number(asked.about?.left ?? 1)),
+  garrison: (s, asked) => placeGarrison(s, asked, Number(asked.about?.left ?? 1)),
   buyGarrison,
-  displace: displaced,
-  divisionAt: displaced,
-  buyChariot: says('chariot'),
-  buyMercenary: says('mercenary'),
-  buyFlip: says('done'),
-  siegeOrNot: says('siege'),
-  overrun: says('overrun'),
-  pursue: says('pursue'),
-  holdBack: says('done'),
-  sortie: takes,
-  sortieGenerals: takes,
-  interceptUnits: takes,
-  interceptWarlords: takes,
-  avoidUnits: takes,
-  avoidWarlords: takes,
-  flipUnits: takes,
-  rallyUnits: takes,
-  successionCard: says('pass'),
-  consent: says('yes'),
+  displace: placeDisplaced,
+  divisionAt: placeDisplaced,
+  buyChariot: firstOffered('chariot'),
+  buyMercenary: firstOffered('mercenary'),
+  buyFlip: firstOffered('done'),
+  siegeOrNot: firstOffered('siege'),
+  overrun: firstOffered('overrun'),
+  pursue: firstOffered('pursue'),
+  holdBack: firstOffered('done'),
+  sortie: takeAny,
+  sortieGenerals: takeAny,
+  interceptUnits: takeAny,
+  interceptWarlords: takeAny,
+  avoidUnits: takeAny,
+  avoidWarlords: takeAny,
+  flipUnits: takeAny,
+  rallyUnits: takeAny,
+  successionCard: firstOffered('pass'),
+  consent: firstOffered('yes'),
   betrothed: (s, asked) => asked.find(s.players.length > 2 ? 'yes' : 'no'),
-  betrothal: takes,
-  givePoints: says('nothing'),
-  giveCard: says('nothing'),
-  giveSpaces: says('nothing'),
-  help: says('pass'),
+  betrothal: takeAny,
+  givePoints: firstOffered('nothing'),
+  giveCard: firstOffered('nothing'),
+  giveSpaces: firstOffered('nothing'),
+  help: firstOffered('pass'),
   helpWhom: choosePower,
-  stay: says('stay'),
-  drop: says('done'),
-  dropGeneral: says('done'),
-  take: takes,
-  takeGeneral: takes,
-  moreSteps: says('done'),
-  insteadOfKing: takes,
+  stay: firstOffered('stay'),
+  drop: firstOffered('done'),
+  dropGeneral: firstOffered('done'),
+  take: takeAny,
+  takeGeneral: takeAny,
+  moreSteps: firstOffered('done'),
+  insteadOfKing: takeAny,
   turnOrder,
   keep,
   chooseArmy,
@@ -250,19 +265,21 @@ const RULES: { readonly [kind: string]: Rule } = {
   chooseTribe,
   shelter: weakest,
   splitUnits: weakest,
-  cancelEvent: plays((s, p) => (ofActive(s, p) && s.impulse.event ? BY_HAND.policy.cancel : 0)),
-  activated: plays((s, p) => (ofActive(s, p) && s.march!.units.length >= 5 ? BY_HAND.policy.stopMarch : 0)),
-  entered: plays((s, p) =>
-    s.march !== null && ofActive(s, p) && s.march.units.length >= 7 ? BY_HAND.policy.stopEntry : 0,
+  cancelEvent: playCardIf((s, p) => (ofActive(s, p) && s.impulse.event ? HAND_WEIGHTS.policy.cancel : 0)),
+  activated: playCardIf((s, p) => (ofActive(s, p) && s.march!.units.length >= 5 ? HAND_WEIGHTS.policy.stopMarch : 0)),
+  entered: playCardIf((s, p) =>
+    s.march !== null && ofActive(s, p) && s.march.units.length >= 7 ? HAND_WEIGHTS.policy.stopEntry : 0,
   ),
-  interceptDeclared: plays((s, p) => (!ofActive(s, p) ? BY_HAND.policy.help : 0)),
-  interceptInstead: plays((s, p) => (ofActive(s, p) ? BY_HAND.policy.help : 0)),
-  tied: plays((s, p) => (roleOf(s, s.battle!, p) === 1 - s.battle!.winner ? BY_HAND.policy.tie : 0)),
-  afterLosses: plays((s, p) => (isFoe(s, p, s.battle!.side[1 - s.battle!.winner]!) ? BY_HAND.policy.afterLosses : 0)),
-  battleEnd: plays((s, p) => (battleAid(s, p) ? BY_HAND.policy.battleEnd : 0)),
-  siege: plays((s, p, card) => ((card === 60) === !ofActive(s, p) ? BY_HAND.policy.siege : 0)),
-  cancelAttrition: plays((s, p) => (ofActive(s, p) ? BY_HAND.policy.attrition : 0)),
-  initiative: plays((s) => BY_HAND.policy.initiative * vpWorth(s)),
+  interceptDeclared: playCardIf((s, p) => (!ofActive(s, p) ? HAND_WEIGHTS.policy.help : 0)),
+  interceptInstead: playCardIf((s, p) => (ofActive(s, p) ? HAND_WEIGHTS.policy.help : 0)),
+  tied: playCardIf((s, p) => (roleOf(s, s.battle!, p) === 1 - s.battle!.winner ? HAND_WEIGHTS.policy.tie : 0)),
+  afterLosses: playCardIf((s, p) =>
+    isFoe(s, p, s.battle!.side[1 - s.battle!.winner]!) ? HAND_WEIGHTS.policy.afterLosses : 0,
+  ),
+  battleEnd: playCardIf((s, p) => (battleAid(s, p) ? HAND_WEIGHTS.policy.battleEnd : 0)),
+  siege: playCardIf((s, p, card) => ((card === 60) === !ofActive(s, p) ? HAND_WEIGHTS.policy.siege : 0)),
+  cancelAttrition: playCardIf((s, p) => (ofActive(s, p) ? HAND_WEIGHTS.policy.attrition : 0)),
+  initiative: playCardIf((s) => HAND_WEIGHTS.policy.initiative * vpWorth(s)),
 }
 
 /** W15: plays rallies and mercenaries only for its own power. */
@@ -302,7 +319,7 @@ export function policy(match: Match<Kings>, asked: Ask, random: Random): Option 
   if (next !== undefined) return next
   if (!isCommand(asked)) {
     const lenient = isAgainstSelf(s, asked) ? againstSelf(s, asked) : undefined
-    return lenient ?? RULES[asked.kind]?.(s, asked, random) ?? fallback(asked, random)
+    return lenient ?? POLICIES[asked.kind]?.(s, asked, random) ?? fallback(asked, random)
   }
   const [best] = ordersAt(s, asked)
   if (best === undefined) return asked.options[random(asked.options.length)]!

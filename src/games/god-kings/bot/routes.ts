@@ -1,4 +1,6 @@
+import { BESIEGERS } from '../rules/battle/siege.ts'
 import { isOverrun } from '../rules/battle/strength.ts'
+import { isPower } from '../rules/components/counters.ts'
 import {
   CITIES,
   inside,
@@ -11,16 +13,13 @@ import {
   spaceId,
   WALLED,
 } from '../rules/components/map.ts'
-import { isPower } from '../rules/components/sides.ts'
 import { enterCost, isUnderTruce, pathsFrom, portsFrom, SEA_COST, SEA_UNITS } from '../rules/march/movement.ts'
-import { garrisonedByOther } from '../rules/politics/control.ts'
-import { truceBetween } from '../rules/politics/truce.ts'
-import { BESIEGERS } from '../rules/siege/siegeBars.ts'
+import { garrisonedByOther, truceBetween } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { type Force, foeAt } from './forces.ts'
-import { BY_HAND } from './hand.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
 import { atHome, battleValue, riskAt, type Situation, siegeChance, threatTo } from './situation.ts'
-import { together } from './stakes.ts'
+import { combinedBonus } from './stakes.ts'
 
 /** An army that could march. */
 export interface Marcher {
@@ -54,7 +53,7 @@ export interface Route {
 }
 
 /** The answers of a route, in order. */
-export function keysOf({ last }: Route): string[] {
+export function routeKeys({ last }: Route): string[] {
   const keys: string[] = []
   for (let leg: Leg | null = last; leg !== null; leg = leg.before) keys.push(leg.key)
   return keys.reverse()
@@ -72,7 +71,7 @@ const ENDS = LAND + 3
 const STEPS = SPACES.map((_, x) => `step:${spaceId(x)}`)
 const SAILS = SPACES.map((_, x) => `sail:${spaceId(x)}`)
 
-const { marches: HAND } = BY_HAND
+const { marches: HAND } = HAND_WEIGHTS
 /** The cost of a space that may not be entered: more points than any army has. */
 const BARRED = 99
 
@@ -142,7 +141,7 @@ class Planner {
 
   private jointly(province: number): number {
     const [plain, walls] = [this.plain[province]!, this.walls[province]!]
-    return plain + walls < 2 ? 0 : together(this.situation.stakes, province, plain, walls)
+    return plain + walls < 2 ? 0 : combinedBonus(this.situation.stakes, province, plain, walls)
   }
 
   /** Ends here, or goes to the next space. */
@@ -278,5 +277,5 @@ const answersRaid = (s: Kings, { army }: Marcher, space: number): boolean =>
   s.impulse.raids.length > 0 && army.units >= 3 && s.impulse.raids.includes(PROVINCE_OF[space]!)
 
 /** The best march to each possible end, the best first. */
-export const routesFor = (s: Kings, situation: Situation, marcher: Marcher): Route[] =>
+export const findRoutes = (s: Kings, situation: Situation, marcher: Marcher): Route[] =>
   new Planner(s, situation, marcher).plan()

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { PROVINCES, provinceNamed, spaceNamed } from '../rules/components/map.ts'
-import { position } from '../vectors/position.ts'
+import { position } from '../testing/position.ts'
 import { bestMarks } from './orders.ts'
-import { situationOf } from './situation.ts'
-import { fallOf, provinceStake, stakesOf, together } from './stakes.ts'
+import { assessSituation } from './situation.ts'
+import { combinedBonus, computeStakes, provinceStake, scheduledLoss } from './stakes.ts'
 
 const EGYPT = 0
 const HATTI = 1
@@ -24,15 +24,15 @@ const start = (turn = 1, total = [0, 0]) =>
   )
 
 it('spaces that complete a province are worth more together than one by one', () => {
-  const stakes = stakesOf(start(), 1)
-  expect(together(stakes, PITASSA, 1, 0)).toBeCloseTo(0)
+  const stakes = computeStakes(start(), 1)
+  expect(combinedBonus(stakes, PITASSA, 1, 0)).toBeCloseTo(0)
   const [city, plain] = names('purushanda', 'ikkuwaniya')
-  const whole = stakes.gain[city!]! + stakes.gain[plain!]! + together(stakes, PITASSA, 1, 1)
+  const whole = stakes.gain[city!]! + stakes.gain[plain!]! + combinedBonus(stakes, PITASSA, 1, 1)
   expect(whole).toBeGreaterThan(0.6 * stakes.stake[PITASSA]!)
 })
 
 it('markers go where they complete a province rather than where single ones bring most', () => {
-  const { spaces } = bestMarks(situationOf(start(), 1), names('purushanda', 'ikkuwaniya', 'malitiya', 'hupisna'), 2)
+  const { spaces } = bestMarks(assessSituation(start(), 1), names('purushanda', 'ikkuwaniya', 'malitiya', 'hupisna'), 2)
   expect(spaces).toEqual(names('purushanda', 'ikkuwaniya').sort((a, b) => a - b))
 })
 
@@ -52,7 +52,7 @@ it('with three players the leader’s gains are minded more', () => {
   s.vp.push(0)
   const spoil = (total: number[]) => {
     s.total = total
-    return stakesOf(s, 1).spoil[spaceNamed('tyre')]!
+    return computeStakes(s, 1).spoil[spaceNamed('tyre')]!
   }
   expect(spoil([12, 6, 6])).toBeGreaterThan(spoil([6, 6, 6]))
   expect(spoil([0, 6, 6])).toBeLessThan(spoil([6, 6, 6]))
@@ -68,15 +68,15 @@ it('23.0: before its fall Mitanni is minded by its expected final score', () => 
   })
   const spoil = (lead: number) => {
     s.total = [0, 0, lead]
-    return stakesOf(s, 1).spoil[spaceNamed('karkemish_city')]!
+    return computeStakes(s, 1).spoil[spaceNamed('karkemish_city')]!
   }
   const [alike, most, least] = [0.2, 0.7, 0.05]
-  const fall = fallOf(s, s.players[2]!)
+  const fall = scheduledLoss(s, s.players[2]!)
   expect(fall).toBeGreaterThan(5)
   expect(spoil(fall) / spoil(100)).toBeCloseTo(alike / most)
   expect(spoil(0) / spoil(100)).toBeCloseTo(least / most)
   s.turn = 6
-  expect(fallOf(s, s.players[2]!)).toBe(0)
+  expect(scheduledLoss(s, s.players[2]!)).toBe(0)
 })
 
 it('R-S7: the last missing province is valued most, its walls first; rivals who also need it do not help Mitanni', () => {
@@ -94,9 +94,9 @@ it('R-S7: the last missing province is valued most, its walls first; rivals who 
   expect(provinceStake(both, EGYPT, karkemish)).toBeGreaterThan(provinceStake(none, EGYPT, karkemish))
   const [mitanni, hatti, egypt] = [0, 1, 2]
   const [city, plain] = names('karkemish_city', 'emar')
-  const { gain } = stakesOf(none, egypt)
+  const { gain } = computeStakes(none, egypt)
   expect(gain[city!]! / gain[plain!]!).toBeGreaterThan(2)
-  const [spoilt, denied] = [stakesOf(both, hatti), stakesOf(both, mitanni)].map(
+  const [spoilt, denied] = [computeStakes(both, hatti), computeStakes(both, mitanni)].map(
     ({ spoil }) => spoil[spaceNamed('tyre')]!,
   )
   expect(spoilt).toBe(0)

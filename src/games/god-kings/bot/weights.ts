@@ -1,6 +1,7 @@
-import { knownByHand, type Learned, learnedFrom } from '../../../kernel/index.ts'
+import { handTunedWeights, loadWeights, logisticPrediction, type Values, type Weights } from '#kernel'
 import weights from '../data/weights.json'
-import { BY_HAND } from './hand.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
+import type { Objective } from './stakes.ts'
 
 /** Features for keeping a province. */
 const HELD_FEATURES = [
@@ -43,13 +44,13 @@ const MISSING_FEATURES = [
 
 /** The weights for controlling a province in the end: one that the power holds, and one that it does not. */
 export interface Control {
-  readonly held: Learned<typeof HELD_FEATURES>
-  readonly missing: Learned<typeof MISSING_FEATURES>
+  readonly held: Weights<typeof HELD_FEATURES>
+  readonly missing: Weights<typeof MISSING_FEATURES>
 }
 
 const control = (id: string): Control => ({
-  held: learnedFrom(weights, `${id}.held`, HELD_FEATURES),
-  missing: learnedFrom(weights, `${id}.missing`, MISSING_FEATURES),
+  held: loadWeights(weights, `${id}.held`, HELD_FEATURES),
+  missing: loadWeights(weights, `${id}.missing`, MISSING_FEATURES),
 })
 
 /**
@@ -63,7 +64,7 @@ export const CONTROL = {
 }
 
 /** 24.1: the VP that a player still gains this turn. */
-export const TURN = learnedFrom(weights, 'turn', [
+export const TURN = loadWeights(weights, 'turn', [
   'provinces',
   'homeSpacesLost',
   'cards',
@@ -75,7 +76,7 @@ export const TURN = learnedFrom(weights, 'turn', [
 ])
 
 /** The VP that a player gains in all later turns. */
-export const LATER = learnedFrom(weights, 'later', [
+export const LATER = loadWeights(weights, 'later', [
   'tribute',
   'divisions',
   'egyptTurns',
@@ -86,7 +87,7 @@ export const LATER = learnedFrom(weights, 'later', [
 ])
 
 /** 24.2: a sudden death this turn. */
-export const SUDDEN = learnedFrom(weights, 'sudden', [
+export const SUDDEN = loadWeights(weights, 'sudden', [
   'always',
   'over',
   'time',
@@ -96,11 +97,11 @@ export const SUDDEN = learnedFrom(weights, 'sudden', [
 ])
 
 /** The effect of an expected lead in VP, relative to the time left, with two players and with more. */
-export const LEAD_OF_TWO = learnedFrom(weights, 'leadOfTwo', ['lead'])
-export const LEAD_OF_MORE = learnedFrom(weights, 'leadOfMore', ['lead'])
+export const LEAD_OF_TWO = loadWeights(weights, 'leadOfTwo', ['lead'])
+export const LEAD_OF_MORE = loadWeights(weights, 'leadOfMore', ['lead'])
 
 /** R-S2: what puts one player ahead of another in scenario 2, relative to the time left. */
-export const POINTS = learnedFrom(weights, 'pointsLead', [
+export const POINTS = loadWeights(weights, 'pointsLead', [
   'total',
   'provinces',
   'laterProvinces',
@@ -113,7 +114,7 @@ export const POINTS = learnedFrom(weights, 'pointsLead', [
 ])
 
 /** R-S6: what makes Hatti the last to hold Kadesh. */
-export const HITTITE = learnedFrom(weights, 'hittite', [
+export const HITTITE = loadWeights(weights, 'hittite', [
   'always',
   'hattiHolds',
   'egyptHolds',
@@ -142,7 +143,7 @@ export const HITTITE = learnedFrom(weights, 'hittite', [
 ])
 
 /** R-S7: what makes Egypt win against Mitanni alone: set by hand, not fitted. */
-export const EGYPTIAN = knownByHand('egyptian', BY_HAND.egyptian, [
+export const EGYPTIAN = handTunedWeights('egyptian', HAND_WEIGHTS.egyptian, [
   'always',
   'missing',
   'missing*time',
@@ -161,3 +162,92 @@ export const EGYPTIAN = knownByHand('egyptian', BY_HAND.egyptian, [
   'amurru',
   'turnsLeft',
 ])
+
+/** What a power's chance to control a province at the end of the turn depends on. */
+export interface ProvinceSituation {
+  /** The fractions of the turn left to the power, and to the others on average. */
+  readonly time: number
+  readonly othersTime: number
+  /** Spaces that the power still needs; 0: it controls the province. */
+  readonly missing: number
+  /** Own spaces beyond those needed. */
+  readonly spare: number
+  /** Own walled cities without a garrison; others' walled cities with (`shut`) and without one (`ajar`). */
+  readonly open: number
+  readonly shut: number
+  readonly ajar: number
+  /** The influence of the power and of all others in the province. */
+  readonly own: number
+  readonly others: number
+  /** The strength of the units in the province. */
+  readonly here: number
+  readonly foe: number
+  /** The sum of the chances of the next siege rolls there. */
+  readonly siege: number
+  /** Whether it is the home country of another player, where control ends with the turn (24.1.7). */
+  readonly foreign: boolean
+}
+
+/** The chance of a power to control a province in the end; `last`: whether it is the last turn (scenario 3). */
+export function controlChance(aim: Objective, last: boolean, at: ProvinceSituation): number {
+  const sooner = aim === 'provinces' && !last
+  const { held, missing } = CONTROL[sooner ? 'sooner' : aim === 'kadesh' ? 'points' : aim]
+  if (at.missing === 0) return logisticPrediction(held, heldFeatures(at))
+  return isHopeless(at, sooner) ? 0 : logisticPrediction(missing, missingFeatures(at))
+}
+
+/**
+ * Whether a power cannot win a province: it has no influence there, or no time left; `sooner`: another turn follows.
+ */
+export const isHopeless = (at: ProvinceSituation, sooner: boolean): boolean =>
+  at.own === 0 || (at.time === 0 && !sooner)
+
+const flag = (yes: boolean): number => (yes ? 1 : 0)
+
+/** Features for keeping a province. */
+export function heldFeatures(at: ProvinceSituation): Values<Control['held']['features']> {
+  const { time, othersTime, spare, open, own, others, here, foe, foreign } = at
+  const slack = Math.min(spare, 2)
+  return [
+    1,
+    others / 20,
+    flag(here > 0),
+    flag(foe > 0),
+    slack,
+    open,
+    time,
+    (othersTime * others) / (others + own + 8),
+    (othersTime * Math.min(others, 40)) / 20,
+    othersTime * flag(foe > 0),
+    othersTime * open,
+    othersTime * slack,
+    flag(foreign),
+  ]
+}
+
+/** Features for winning a province. */
+export function missingFeatures(at: ProvinceSituation): Values<Control['missing']['features']> {
+  const { time, missing, shut, ajar, own, others, here, foe, siege, foreign } = at
+  const share = own / (own + HAND_WEIGHTS.outlook.othersFelt * others + HAND_WEIGHTS.outlook.nobody)
+  const chances = Math.log(time + HAND_WEIGHTS.outlook.momentLeft)
+  return [
+    1,
+    chances,
+    missing,
+    Math.min(missing, 5) ** 2 / 5,
+    shut,
+    ajar,
+    share,
+    flag(here > 0),
+    Math.min(here, 40) / 20,
+    flag(foe > 0),
+    Math.min(foe, 40) / 20,
+    siege,
+    chances * missing,
+    chances * shut,
+    chances * share,
+    Math.min(others, 60) / 20,
+    time * flag(here > 0),
+    flag(foreign),
+  ]
+}

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
+import { rule } from '#kernel/testing/golden.ts'
 import { forceAt, ownerOf, vpOf } from '../rules/cards/testing/scene.ts'
+import { ASSYRIA, EGYPT, GENERALS_OF, HATTI, kingOf, POWERS } from '../rules/components/counters.ts'
 import { inside, spaceNamed } from '../rules/components/map.ts'
-import { ASSYRIA, EGYPT, GENERALS_OF, HATTI, kingOf, POWERS } from '../rules/components/sides.ts'
-import { fightOut } from '../testing/cards.ts'
-import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
-import type { Counts, ForceSpec } from '../vectors/position.ts'
+import type { ForceSpec, UnitCounts } from '../testing/position.ts'
+import { fightOut, type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
 
 /** Kings, raids and the change of powers, of the source book's tests of play (PL). */
 const rulerOf = (t: TestTable, power: number) => POWERS[power]!.kings[t.state.king[power]!]!.id
@@ -127,7 +126,7 @@ describe('PL-03: a raid on Hatti', () => {
     at: string,
     more: readonly ForceSpec[] = [],
     control: TestSpec['control'] = {},
-    units = { W: 3 } as Counts,
+    units = { W: 3 } as UnitCounts,
   ) =>
     tableAt({
       players: ['egypt', 'hatti'],

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
+import { rule } from '#kernel/testing/golden.ts'
 import { forceAt } from '../rules/cards/testing/scene.ts'
+import { EGYPT, kingOf, leaderOf, MITANNI, sideNamed } from '../rules/components/counters.ts'
 import { inside, NONE, spaceId, spaceNamed } from '../rules/components/map.ts'
-import { EGYPT, kingOf, leaderOf, MITANNI, sideNamed } from '../rules/components/sides.ts'
-import { fightOut } from '../testing/cards.ts'
-import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
-import type { ForceSpec } from '../vectors/position.ts'
+import type { ForceSpec } from '../testing/position.ts'
+import { fightOut, type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
 
 /** Marches of the source book's tests of play (PL), each from the position it describes. */
 const scene = (forces: readonly ForceSpec[], more: Partial<TestSpec> = {}): TestTable =>

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
+import { rule } from '#kernel/testing/golden.ts'
 import { forceAt } from '../rules/cards/testing/scene.ts'
+import { EGYPT, HATTI, kingOf, STRAY } from '../rules/components/counters.ts'
 import { inside, NONE, spaceNamed } from '../rules/components/map.ts'
 import { unitsIn } from '../rules/components/pieces.ts'
-import { EGYPT, HATTI, kingOf, STRAY } from '../rules/components/sides.ts'
-import { reachOf } from '../rules/march/reach.ts'
-import { trucePair } from '../rules/politics/truce.ts'
-import { fightOut } from '../testing/cards.ts'
-import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
-import type { ForceSpec } from '../vectors/position.ts'
+import { findReach } from '../rules/march/reach.ts'
+import { trucePair } from '../rules/politics/control.ts'
+import type { ForceSpec } from '../testing/position.ts'
+import { fightOut, type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
 
 /** Sallies, sorties and charges of the source book's tests of play (PL), and R17.6 with 11.8c. */
 const scene = (forces: readonly ForceSpec[], more: Partial<TestSpec> = {}): TestTable =>
@@ -114,7 +113,7 @@ describe('11.8c, R17.6: leaving a city into a field that others hold', () => {
       ],
       { control: { egypt: 'egypt', hatti: 'hatti', tyre: 'egypt' } },
     ).play('ops:1', 'activate:egypt-king', 'all')
-    const found = reachOf(t.state, t.state.march!)
+    const found = findReach(t.state, t.state.march!)
     expect(found.every(({ bySea, way }) => bySea || way.length > 2)).toBe(true)
     expect(found.find(({ space }) => space === KADESH)).toMatchObject({ bySea: false, left: 0 })
     expect(t.play('sail:arwad', 'step:kadesh').state.generals[king]).toBe(KADESH)

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
-import { expectTruth } from '../../../kernel/testing/truth.ts'
-import { battleProbe } from './battleTruth.ts'
-import { activationProbe, goalProbe, stepProbe } from './marchTruth.ts'
-import { rollProbe } from './rollTruth.ts'
-import { truthSuite } from './truth.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { expectTruth } from '#kernel/testing/truth.ts'
+import { battleProbe, rollProbe } from './battleTruth.ts'
+import { activationProbe, goalProbe, stepProbe, truthSuite } from './truth.ts'
 
 const SETUPS = [
   { scenario: 'kadesh', players: 2 },

@@ -1,12 +1,11 @@
-import type { Phrase } from '../../../kernel/index.ts'
+import type { Phrase } from '#kernel'
+import { EGYPT, GENERALS_OF, HATTI, SIDES } from '../rules/components/counters.ts'
 import { ADJACENT, provinceNamed, SPACES_OF, spaceId, spaceNamed, spaceOf, WALLED } from '../rules/components/map.ts'
 import { unitsIn } from '../rules/components/pieces.ts'
-import { EGYPT, GENERALS_OF, HATTI, SIDES } from '../rules/components/sides.ts'
 import { controlsProvince } from '../rules/politics/control.ts'
-import { handicapOf } from '../rules/setup/handicaps.ts'
-import { SCENARIOS } from '../rules/setup/scenarios.ts'
+import { handicapChanges, SCENARIOS } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
-import { SUDDEN_DEATH } from '../rules/victory/victory.ts'
+import { SUDDEN_DEATH } from '../rules/turn/victory.ts'
 import type { KingsView } from '../view.ts'
 
 /** 24.2, 24.3, R-S2, R-S6, R-S7: what decided the war, and the smallest change that would have altered it. */
@@ -76,7 +75,7 @@ function nearestArmy(s: Kings, power: number, to: number): { space: number; step
 /** R-S7: the provinces that were held, those that were not, and what they lacked. */
 function provinces(s: Kings): Phrase[] {
   const { victory } = SCENARIOS[s.scenario]!
-  const { egyptNeeds = victory.egypt.length } = handicapOf(s)
+  const { egyptNeeds = victory.egypt.length } = handicapChanges(s)
   const aims: [number, readonly string[], number][] = [[EGYPT, victory.egypt, egyptNeeds]]
   if (s.players.includes(HATTI)) aims.push([HATTI, victory.hatti3p, victory.hatti3p.length])
   return aims.flatMap(([power, ids, needed]) => aim(s, power, ids, needed))

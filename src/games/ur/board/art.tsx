@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { isRosette } from '../rules/state.ts'
+import { isRosette } from '../rules/ur.ts'
 
 const petal = 'M0 0C-9 -10 -9 -26 0 -35 9 -26 9 -10 0 0Z'
 const eighth = [0, 45, 90, 135, 180, 225, 270, 315]

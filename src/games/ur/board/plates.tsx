@@ -1,4 +1,4 @@
-import type { Plate } from '../../../client/kit/board.ts'
+import type { Plate } from '#kit/board.ts'
 import { Disc, Square, Stones } from './art.tsx'
 
 /** U1, U2, U8: the board and the pieces. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { contestsFor, playContest, tallyOf } from '../../../bots/index.ts'
-import { flawsOf } from '../../../bots/testing/brain.ts'
+import { contestsFor, playContest } from '#bots/arena.ts'
+import { flawsOf } from '#bots/testing/brain.ts'
+import { tallyOf } from '#tools/measure/statistics.ts'
 import { ur } from '../game.ts'
-import { SEATS } from '../rules/state.ts'
+import { SEATS } from '../rules/ur.ts'
 import { brain } from './brain.ts'
 
 test('the bot hooks of Ur are valid', () => {

@@ -1,6 +1,6 @@
-import type { Brain } from '../../../kernel/index.ts'
+import type { GameHeuristics } from '#kernel'
 import board from '../data/board.json'
-import { HOME, piecesOf, SEATS, type Ur } from '../rules/state.ts'
+import { HOME, piecesOf, SEATS, type Ur } from '../rules/ur.ts'
 
 /** A side's progress: the steps of all its pieces, plus a bonus for safe ones. */
 function progress(path: readonly number[]): number {
@@ -16,7 +16,7 @@ const BORNE_OFF = 2
 const CLEAR_LEAD = 22
 
 /** U2: win chances from the state of the race. */
-export const brain: Brain<Ur> = {
+export const brain: GameHeuristics<Ur> = {
   evaluate(s, seat) {
     const side = SEATS.indexOf(seat)
     const [own, other] = [s.at[side]!, s.at[1 - side]!]

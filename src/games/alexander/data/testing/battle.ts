@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { distance, FACINGS, hexOf, makeGrid } from '../../../../hex/index.ts'
+import { FACINGS } from '#hex/facing.ts'
+import { distance, hexOf, makeGrid } from '#hex/grid.ts'
 
 // The scenario files as stored, and queries for tests of their data.
 

@@ -1,4 +1,4 @@
-import charts from '../../data/charts.json'
+import charts from '#games/alexander/data/charts.json'
 import { ART, CH, EL, isHeavyFoot, SK, type UnitType } from './types.ts'
 
 const { rows } = charts.cohesionAndTQChecks
@@ -16,7 +16,7 @@ export const breakthroughHits = (own: number, enemyMost: number): number =>
   own - enemyMost >= BREAKTHROUGH_MARGIN ? BREAKTHROUGH : 0
 
 /** 10.13: whether hits reach TQ. */
-export const breaks = (hits: number, tq: number): boolean => hits >= tq
+export const reachesTq = (hits: number, tq: number): boolean => hits >= tq
 
 /**
  * 8.38b: whether a unit in an enemy ZOC is on the edge of collapse. A unit that has just stood (9.65b) does not roll.
@@ -34,34 +34,34 @@ export const standDrm = (hits: number, tq: number, attackedByHeavy: boolean): nu
   hits - tq + (attackedByHeavy ? HEAVY_ATTACK : 0)
 
 /** 9.65b: whether the unit stands. It then has TQ-1 hits. */
-export const stands = (die: number, hits: number, tq: number, attackedByHeavy: boolean): boolean =>
+export const canStand = (die: number, hits: number, tq: number, attackedByHeavy: boolean): boolean =>
   die + standDrm(hits, tq, attackedByHeavy) <= tq
 
 /** The result for a unit that breaks. */
-type Fate = 'routed' | 'eliminated' | 'rampages'
+type BreakResult = 'routed' | 'eliminated' | 'rampages'
 
 /** F12: SK, CH and ART are eliminated (9.34, 9.22a, 9.56), elephants rampage (9.14a), all others rout. */
-export const fateOf = (type: UnitType): Fate =>
+export const breakResult = (type: UnitType): BreakResult =>
   type === SK || type === CH || type === ART ? 'eliminated' : type === EL ? 'rampages' : 'routed'
 
 /** 10.26: which side breaks when all units of both sides would; `each` if every unit is judged separately. */
-export type Broken = 'attackers' | 'defenders' | 'each'
+export type BreakingSide = 'attackers' | 'defenders' | 'each'
 
 /**
  * 10.26: if the hits of the charge or the shock alone have brought every unit of both sides to TQ, the side with the
  * greatest excess breaks; the defender breaks on a tie. The hits of a required advance count for the attackers.
  * Otherwise each unit is judged separately (10.13).
  */
-export function whoBreaks(attackers: readonly Holding[], defenders: readonly Holding[]): Broken {
+export function breakingSide(attackers: readonly UnitHits[], defenders: readonly UnitHits[]): BreakingSide {
   if (attackers.length === 0 || defenders.length === 0) return 'each'
-  if (![...attackers, ...defenders].every(({ hits, tq }) => breaks(hits, tq))) return 'each'
+  if (![...attackers, ...defenders].every(({ hits, tq }) => reachesTq(hits, tq))) return 'each'
   const attack = Math.max(...attackers.map(({ hits, tq, advance = 0 }) => hits + advance - tq))
   const defence = Math.max(...defenders.map(({ hits, tq }) => hits - tq))
   return attack > defence ? 'attackers' : 'defenders'
 }
 
 /** The hits of a unit and its TQ. For an attacker, `advance` is the hits that a required advance would cost. */
-interface Holding {
+interface UnitHits {
   readonly tq: number
   readonly hits: number
   readonly advance?: number

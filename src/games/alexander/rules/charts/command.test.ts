@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { rule } from '../../../../kernel/testing/rule.ts'
-import { BY_RANGE, BY_RIGHT, BY_STRATEGY, BY_TURN_ONE, BY_WING } from '../command/state.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { BY_RANGE, BY_RIGHT, BY_STRATEGY, BY_TURN_ONE, BY_WING } from '../state.ts'
 import {
+  canCounterTrump,
+  canTrump,
   contingentCost,
   contingentReach,
   doomResult,
@@ -10,13 +12,11 @@ import {
   LINE_DISTANCE,
   type LineFacts,
   lineBases,
-  mayAnswerTrump,
-  mayTrump,
   momentumResult,
   PANIC_HEXES,
   panicReach,
   strategySucceeds,
-  trumps,
+  trumpSucceeds,
 } from './command.ts'
 
 describe('momentum', () => {
@@ -39,9 +39,9 @@ describe('momentum', () => {
 describe('trumps', () => {
   test('who may, against whom', () => {
     rule('5.41', '5.42a', '5.42b')
-    expect([mayTrump(5, 3), mayTrump(3, 3)]).toEqual([true, false])
-    expect([mayAnswerTrump(5, 5), mayAnswerTrump(4, 5), mayAnswerTrump(7, 5)]).toEqual([true, false, true])
-    expect([trumps(5, 5), trumps(6, 5)]).toEqual([true, false])
+    expect([canTrump(5, 3), canTrump(3, 3)]).toEqual([true, false])
+    expect([canCounterTrump(5, 5), canCounterTrump(4, 5), canCounterTrump(7, 5)]).toEqual([true, false, true])
+    expect([trumpSucceeds(5, 5), trumpSucceeds(6, 5)]).toEqual([true, false])
   })
 
   test('all of equal or lower Initiative are bypassed', () => {

@@ -1,7 +1,7 @@
-import type { Bar } from '../../../../kernel/index.ts'
-import charts from '../../data/charts.json'
-import { BY_RANGE, BY_RIGHT, BY_STRATEGY, BY_TURN_ONE, BY_WING } from '../command/state.ts'
-import { half } from './facing.ts'
+import charts from '#games/alexander/data/charts.json'
+import type { IllegalReason } from '#kernel'
+import { BY_RANGE, BY_RIGHT, BY_STRATEGY, BY_TURN_ONE, BY_WING } from '../state.ts'
+import { halfRoundedUp } from './movement.ts'
 
 const { command } = charts
 
@@ -30,13 +30,13 @@ export const doomResult = (die: number): Doom =>
   DOOMS[command.momentum.doom.second.findIndex((band) => band.from <= die && die <= band.to)]!
 
 /** 5.41, 5.42: whether a trump succeeds. */
-export const trumps = (die: number, initiative: number): boolean => die <= initiative
+export const trumpSucceeds = (die: number, initiative: number): boolean => die <= initiative
 
 /** 5.41: an active trump needs a higher Initiative than that of the leader whose turn it is. */
-export const mayTrump = (initiative: number, next: number): boolean => initiative > next
+export const canTrump = (initiative: number, next: number): boolean => initiative > next
 
 /** 5.42a, 5.42b: a counter-trump or momentum trump needs an equal or higher Initiative. */
-export const mayAnswerTrump = (initiative: number, against: number): boolean => initiative >= against
+export const canCounterTrump = (initiative: number, against: number): boolean => initiative >= against
 
 /** 5.44: whether a successful trump bypasses an inactive leader. */
 export const isBypassed = (initiative: number, trumper: number): boolean => initiative <= trumper
@@ -66,7 +66,7 @@ interface LineBases {
 }
 
 /** 4.24, 4.31, 4.34[1], 4.35: why a leader cannot give any Line Command in this phase. */
-export function barLine(f: LineFacts): Bar | undefined {
+export function barLine(f: LineFacts): IllegalReason | undefined {
   if (!f.hasAbility) return ['4.31', 'noLineAbility']
   if (f.inZone && !f.isOverall) return ['4.24', 'leaderInZone']
   if (f.isMomentum && !f.isOverall && !mayRollAgain(f.firstBasis)) return ['4.35', 'noLineBefore']
@@ -104,7 +104,7 @@ export const eliteAllowed = (turn: number, die: number): boolean =>
 export const contingentCost = (units: number): number => Math.max(1, Math.min(3, units - 1))
 
 /** 5.63: maximum distance from which a commander may activate a contingent commander. */
-export const contingentReach = (commandRange: number): number => half(commandRange)
+export const contingentReach = (commandRange: number): number => halfRoundedUp(commandRange)
 
 /** 5.33a, R67: how far a panic spreads. */
-export const panicReach = (commandRange: number): number => half(commandRange)
+export const panicReach = (commandRange: number): number => halfRoundedUp(commandRange)

@@ -1,19 +1,64 @@
-import charts from '../../data/charts.json'
-import { FRONT } from './aspects.ts'
-import { type CombatLeader, charismaOf } from './charisma.ts'
-import { clashColumn } from './clash.ts'
-import { clampColumn, clampDie, printedAttackerHits, printedDefenderHits } from './crt.ts'
-import type { DieModifier } from './missileModifiers.ts'
-import { sizeCounts, sizeRatio } from './sizeRatio.ts'
+import charts from '#games/alexander/data/charts.json'
 import {
   ATTACKER_SUPERIOR,
+  type ColumnShift,
+  clashColumn,
   DEFENDER_SUPERIOR,
-  hasPosition,
+  hasPositionSuperiority,
   type SuperiorityFacts,
-  superiorityOf,
-} from './superiority.ts'
-import { type Shift, shiftRow } from './terrainShifts.ts'
-import { CH, HI, isSkirmisher, PH, type UnitType } from './types.ts'
+  shiftRow,
+  sizeRatio,
+  superiorSide,
+  usesSizeRatio,
+} from './clash.ts'
+import { type CombatLeader, charismaModifier } from './leaders.ts'
+import type { DieModifier } from './missiles.ts'
+import { CH, FRONT, HI, isSkirmisher, PH, type UnitType } from './types.ts'
+
+const { columns, rows } = charts.shockCRT
+/** The first and last columns of the Shock CRT. */
+const FIRST_COLUMN = columns[0]!
+const LAST_COLUMN = columns.at(-1)!
+
+const cells = Array.from({ length: 10 }, (_, die) => rows[String(die) as '0'])
+const printed = (part: 1 | 2) => cells.flatMap((row) => row.map((cell) => Number(/^(\d+)\((\d+)\)$/.exec(cell)![part])))
+const ATTACKER = printed(1)
+const DEFENDER = printed(2)
+
+/** 8.36c: columns beyond the first or last use that column. */
+export const clampColumn = (column: number): number =>
+  column < FIRST_COLUMN ? FIRST_COLUMN : column > LAST_COLUMN ? LAST_COLUMN : column
+
+/** 8.36c: the die after Charisma, limited to 0 to 9. */
+export const clampDie = (die: number): number => (die < 0 ? 0 : die > 9 ? 9 : die)
+
+const cell = (column: number, die: number) => clampDie(die) * columns.length + clampColumn(column) - 1
+
+export const printedAttackerHits = (column: number, die: number): number => ATTACKER[cell(column, die)]!
+
+export const printedDefenderHits = (column: number, die: number): number => DEFENDER[cell(column, die)]!
+
+/**
+ * P5, 10.12: shares hits evenly among units. Odd hits go one each to the units of `first`, then in the order of
+ * `units`. Returns the hits of each unit in the order of `units`.
+ */
+export function shareHits(hits: number, units: readonly number[], first: readonly number[]): number[] {
+  const each = Math.floor(hits / units.length)
+  const shares = units.map(() => each)
+  let odd = hits - each * units.length
+  const give = (i: number) => {
+    if (odd === 0 || i < 0 || shares[i] !== each) return
+    shares[i] = each + 1
+    odd--
+  }
+  for (const unit of first) give(units.indexOf(unit))
+  for (let i = 0; i < units.length; i++) give(i)
+  return shares
+}
+
+/** 10.12: number of odd hits left after `first` units have taken one each. The owner assigns them (D19). */
+export const oddHitsToShare = (hits: number, units: number, first: number): number =>
+  Math.max(0, (hits % units) - first)
 
 /** 8.36, P8: all facts of a struggle: the picked units and the angle of attack (R87), sizes, terrain and leaders. */
 export interface ShockFacts extends SuperiorityFacts {
@@ -27,7 +72,7 @@ export interface ShockFacts extends SuperiorityFacts {
   readonly defenderCataphract: boolean
   /** 9.61: flank hexes of the defending phalanx that other phalanxes support. */
   readonly supportedFlanks: number
-  readonly terrain: readonly Shift[]
+  readonly terrain: readonly ColumnShift[]
   /** 9.62c: the defender is in double depth. */
   readonly doubleDepth: boolean
   /** O10 is in play and a skirmisher takes part. */
@@ -41,7 +86,7 @@ export interface ShockFacts extends SuperiorityFacts {
 /** 8.36: a struggle before its die roll. */
 export interface Shock {
   readonly base: number
-  readonly shifts: readonly Shift[]
+  readonly shifts: readonly ColumnShift[]
   readonly column: number
   readonly dieModifiers: readonly DieModifier[]
   readonly drm: number
@@ -58,7 +103,7 @@ const CATAPHRACT_DEFENDS = shiftRow('cataphractDefends', '9.42a')
 
 /** 8.36b: column shift for the Size ratio. */
 export const sizeShift = (f: ShockFacts): number =>
-  f.ignoreSize || !sizeCounts(f.attacker, f.defender) ? 0 : sizeRatio(f.attackerSize, f.defenderSize, f.moved)
+  f.ignoreSize || !usesSizeRatio(f.attacker, f.defender) ? 0 : sizeRatio(f.attackerSize, f.defenderSize, f.moved)
 
 /** 9.61, R15: column shift for phalanxes with supported flanks, against a unit that moved to their front. */
 export const flankShift = (attacker: UnitType, supportedFlanks: number, moved: boolean): number =>
@@ -90,26 +135,26 @@ export const shockColumn = (f: ShockFacts): number =>
 
 /** 8.36c: die modifier for the leaders of both sides. */
 const shockDrm = (f: ShockFacts): number =>
-  charismaOf(f.attackerLeader, f.deadLeaderPlusTwo) - charismaOf(f.defenderLeader, f.deadLeaderPlusTwo)
+  charismaModifier(f.attackerLeader, f.deadLeaderPlusTwo) - charismaModifier(f.defenderLeader, f.deadLeaderPlusTwo)
 
 /** 8.36a to 8.36c: computes a struggle and names each of its modifiers. */
-export function shockOf(f: ShockFacts): Shock {
-  const superiority = superiorityOf(f)
+export function computeShock(f: ShockFacts): Shock {
+  const superiority = superiorSide(f)
   return {
     base: clashColumn(f.attacker, f.defender, f.aspect),
-    shifts: shiftsOf(f),
+    shifts: namedShifts(f),
     column: shockColumn(f),
-    dieModifiers: dieModifiersOf(f),
+    dieModifiers: namedDieModifiers(f),
     drm: shockDrm(f),
     superiority,
-    position: superiority === ATTACKER_SUPERIOR && hasPosition(f),
+    position: superiority === ATTACKER_SUPERIOR && hasPositionSuperiority(f),
     facts: f,
   }
 }
 
-function shiftsOf(f: ShockFacts): Shift[] {
+function namedShifts(f: ShockFacts): ColumnShift[] {
   const phalanx = f.attacker === HI ? PHALANX_HI : PHALANX
-  const rows: Shift[] = [
+  const rows: ColumnShift[] = [
     { id: 'sizeRatio', rule: '8.36b', columns: sizeShift(f) },
     ...f.terrain,
     { ...phalanx, columns: phalanxShift(f) },
@@ -119,18 +164,18 @@ function shiftsOf(f: ShockFacts): Shift[] {
   return rows.filter((row) => row.columns !== 0)
 }
 
-function dieModifiersOf(f: ShockFacts): DieModifier[] {
+function namedDieModifiers(f: ShockFacts): DieModifier[] {
   const killed = (leader: CombatLeader | undefined) => (leader?.casualty === 'killed' ? 'Killed' : 'Charisma')
   return [
     {
       id: `attackingLeader${killed(f.attackerLeader)}`,
       rule: '8.36c',
-      drm: charismaOf(f.attackerLeader, f.deadLeaderPlusTwo),
+      drm: charismaModifier(f.attackerLeader, f.deadLeaderPlusTwo),
     },
     {
       id: `defendingLeader${killed(f.defenderLeader)}`,
       rule: '8.36c',
-      drm: -charismaOf(f.defenderLeader, f.deadLeaderPlusTwo),
+      drm: -charismaModifier(f.defenderLeader, f.deadLeaderPlusTwo),
     },
   ].filter((row) => row.drm !== 0)
 }

@@ -1,4 +1,4 @@
-import unitTypes from '../../data/unit-types.json'
+import unitTypes from '#games/alexander/data/unit-types.json'
 
 /** 2.22: the unit types, by number. They decide superiority, clash column and the duty to attack. */
 export const PH = 0
@@ -23,17 +23,17 @@ export const TYPE_NAMES = ['PH', 'HI', 'MI', 'LI', 'LP', 'SK', 'SK*', 'HC', 'LN'
 
 export const TYPE_COUNT = TYPE_NAMES.length
 
-const set = (...types: UnitType[]) => types.reduce((bits, type) => bits | (1 << type), 0)
-const within = (bits: number) => (type: UnitType) => ((bits >> type) & 1) === 1
+const typeSet = (...types: UnitType[]) => types.reduce((bits, type) => bits | (1 << type), 0)
+const isOneOf = (bits: number) => (type: UnitType) => ((bits >> type) & 1) === 1
 
 /** Infantry: PH, HI, MI, LI, LP, skirmishers and artillery. */
-export const isFoot = within(set(PH, HI, MI, LI, LP, SK, AGRIANIANS, ART))
+export const isFoot = isOneOf(typeSet(PH, HI, MI, LI, LP, SK, AGRIANIANS, ART))
 /** Cavalry: HC, LN, LC. */
-export const isCavalry = within(set(HC, LN, LC))
+export const isCavalry = isOneOf(typeSet(HC, LN, LC))
 /** Skirmishers: SK and SK*. */
-export const isSkirmisher = within(set(SK, AGRIANIANS))
+export const isSkirmisher = isOneOf(typeSet(SK, AGRIANIANS))
 /** Heavy infantry: PH and HI. Hard to hit, and friends may not pass through it (6.94a, 8.15, 9.33). */
-export const isHeavyFoot = within(set(PH, HI))
+export const isHeavyFoot = isOneOf(typeSet(PH, HI))
 
 interface Entry {
   readonly id: string
@@ -47,22 +47,27 @@ const entries = unitTypes.types as readonly Entry[]
 export const KIND_NAMES: readonly string[] = entries.map((entry) => entry.id)
 
 /** A type, or a class with its own rules: an index of `KIND_NAMES`. */
-export type Kind = number
+export type UnitKind = number
 
-export const kindNamed = (id: string): Kind => KIND_NAMES.indexOf(id)
+export const unitKindNamed = (id: string): UnitKind => KIND_NAMES.indexOf(id)
 
-export const HOPLITES = kindNamed('HO')
-export const HYPASPISTS = kindNamed('HY')
-export const CARDACES = kindNamed('CA')
-export const CATAPHRACTS = kindNamed('CAT')
+export const HOPLITES = unitKindNamed('HO')
+export const HYPASPISTS = unitKindNamed('HY')
+export const CARDACES = unitKindNamed('CA')
+export const CATAPHRACTS = unitKindNamed('CAT')
 /** Leaders move at cavalry costs (4.23). */
-export const LEADER = kindNamed('LEADER')
+export const LEADER = unitKindNamed('LEADER')
 
 export const typeNamed = (name: string): UnitType => (TYPE_NAMES as readonly string[]).indexOf(name)
 
 /** 2.22: the entry for a type and class of a scenario file, or -1. */
-export const kindOf = (type: string, unitClass: string | null): Kind =>
+export const unitKind = (type: string, unitClass: string | null): UnitKind =>
   entries.findIndex((entry) => entry.match?.some((m) => m.type === type && m.class === unitClass))
 
 /** 6.21: the name of an entry's movement class; `movementClassOf` returns its number. */
-export const movementClassName = (kind: Kind): string => entries[kind]!.movementClass
+export const movementClassName = (kind: UnitKind): string => entries[kind]!.movementClass
+
+export { FLANK, FRONT, REAR } from '#hex/facing.ts'
+
+/** P4: the arcs of a unit, by number. The aspect of an attack is the arc of the defender through which it comes. */
+export const ASPECT_NAMES = ['front', 'flank', 'rear'] as const

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive, playOut } from '../../testing/drive.ts'
-import { leaderNamed, position } from '../../testing/position.ts'
+import { drive, playOut } from '#games/alexander/testing/drive.ts'
+import { leaderNamed, position } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
 import { battleOf } from '../battle.ts'
-import { killLeader } from '../pieces/leaders.ts'
-import { type Alexander, BYPASSED, FINISHED, INACTIVE, PASSED_BY, PUT_OFF } from '../state.ts'
+import { killLeader } from '../pieces/losses.ts'
+import {
+  type Alexander,
+  BY_RANGE,
+  BYPASSED,
+  FINISHED,
+  INACTIVE,
+  type OrdersPhaseKind,
+  PASSED_BY,
+  PUT_OFF,
+} from '../state.ts'
 import { activation } from './activation.ts'
 import { momentum } from './momentum.ts'
-import { activationEnd, beginPhase, phaseEnd } from './phase.ts'
-import { BY_RANGE, type OrdersPhaseKind } from './state.ts'
+import { activationEnd, beginOrdersPhase, phaseEnd } from './ordersPhase.ts'
 
 const LEADERS = { 'm-antigonus': '0608', 'm-calas': '0605', 'p-ariarathes': '1708', 'p-hydarnes': '1705' }
 
@@ -199,7 +207,7 @@ describe('D4: activate, trump or pass', () => {
 describe('momentum', () => {
   const afterPhase = (change: (s: Alexander) => void = () => {}, kind: OrdersPhaseKind = 'first', id = 'm-antigonus') =>
     army((s) => {
-      beginPhase(s, leaderNamed(s, id), kind, false)
+      beginOrdersPhase(s, leaderNamed(s, id), kind, false)
       s.phases[leaderNamed(s, id)] = 1
       s.next = ['activationEnd']
       change(s)
@@ -317,7 +325,7 @@ describe('R65: a dead overall commander', () => {
     })
     const lines = (state: Alexander) => {
       state.next = []
-      beginPhase(state, leaderNamed(state, 'p-hydarnes'), 'first', false)
+      beginOrdersPhase(state, leaderNamed(state, 'p-hydarnes'), 'first', false)
       return drive(state, playOut).keys.filter((key) => key.startsWith('line'))
     }
     expect(lines(kill(s, 'p-ariarathes'))).toEqual(['lineRoll:0'])
@@ -329,7 +337,7 @@ describe('a leader who began a phase in an enemy zone', () => {
   const inZone = (used: boolean, id = 'm-calas') => {
     const s = position({ units: { 'p-cappadocian-lancers': '0704 W' }, leaders: LEADERS })
     s.next = []
-    beginPhase(s, leaderNamed(s, id), 'first', false)
+    beginOrdersPhase(s, leaderNamed(s, id), 'first', false)
     s.phase!.beganInZoc = true
     s.phase!.used = used
     return s
@@ -343,7 +351,7 @@ describe('a leader who began a phase in an enemy zone', () => {
     expect(marksOf(s, 'm-calas') & PUT_OFF).toBe(PUT_OFF)
     for (const id of ['p-hydarnes', 'p-ariarathes']) s.leaderStatus[leaderNamed(s, id)] = FINISHED
     expect(drive(s, activation).open!.about).toMatchObject({ who: 'm-antigonus' })
-    beginPhase(s, leaderNamed(s, 'm-antigonus'), 'first', false)
+    beginOrdersPhase(s, leaderNamed(s, 'm-antigonus'), 'first', false)
     const { state: after } = drive(s, (g) => phaseEnd(g))
     expect(marksOf(after, 'm-calas') & PASSED_BY).toBe(PASSED_BY)
     after.leaderStatus[leaderNamed(after, 'm-antigonus')] = FINISHED

@@ -1,16 +1,14 @@
-import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { choice, type Flow, legalOptions, pick } from '#kernel'
 import { hexOption, leaderOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
-import { LEADER_MA } from '../charts/checks.ts'
-import { LEADER_HEXES } from '../charts/withdrawal.ts'
-import { leadersWith } from '../pieces/facts.ts'
-import { fieldOf, unitAt } from '../pieces/field.ts'
-import { distanceTo, secondHex } from '../pieces/hexes.ts'
-import { killLeader } from '../pieces/leaders.ts'
-import { inZone } from '../pieces/zones.ts'
+import { LEADER_HEXES, LEADER_MA } from '../charts/movement.ts'
+import { killLeader } from '../pieces/losses.ts'
+import { occupancyOf, unitAt } from '../pieces/occupancy.ts'
+import { distanceTo, leadersWith, secondHex } from '../pieces/units.ts'
+import { isInZone } from '../pieces/zones.ts'
 import { type Alexander, type G, LEADER_MOVED, type Leader, NONE, type Side, type Unit } from '../state.ts'
 
-const to = hexOption('to')
+const toHex = hexOption('to')
 export const ALONG = choice('along')
 export const STAY = choice('stay')
 /** A leader who goes along, as an option of a multiple selection. */
@@ -20,12 +18,12 @@ export const alongBy = leaderOption('goes')
  * 4.61: whether a leader may be in a hex: no enemy unit, and no enemy zone of control unless a friendly unit is
  * there.
  */
-function mayStand(s: Alexander, l: Leader, hex: number): boolean {
+function canStand(s: Alexander, l: Leader, hex: number): boolean {
   const b = battleOf(s)
   const side = b.leaderSide[l]!
-  const there = fieldOf(s).at[hex]!
+  const there = occupancyOf(s).at[hex]!
   if (there !== NONE) return b.side[there] === side
-  return !inZone(s, hex, (1 - side) as Side) && !leadersOf(s, hex, (1 - side) as Side)
+  return !isInZone(s, hex, (1 - side) as Side) && !leadersOf(s, hex, (1 - side) as Side)
 }
 
 function leadersOf(s: Alexander, hex: number, side: Side): boolean {
@@ -59,7 +57,7 @@ export function leaderReach(s: Alexander, l: Leader): number[] {
   spent[from] = 0
   for (let points = 0; points < LEADER_MA; points++)
     for (const hex of layers[points]!) {
-      if (spent[hex]! < points || (hex !== from && inZone(s, hex, enemy))) continue
+      if (spent[hex]! < points || (hex !== from && isInZone(s, hex, enemy))) continue
       for (let d = 0; d < 6; d++) {
         const next = b.grid.neighbour[hex * 6 + d]!
         const step = mp[hex * 6 + d]!
@@ -67,7 +65,7 @@ export function leaderReach(s: Alexander, l: Leader): number[] {
         if (next < 0 || step < 0 || total > LEADER_MA || spent[next]! <= total) continue
         if (next < lowest) lowest = next
         if (next > highest) highest = next
-        spent[next] = spent[next] !== UNKNOWN || mayStand(s, l, next) ? total : BARRED
+        spent[next] = spent[next] !== UNKNOWN || canStand(s, l, next) ? total : BARRED
         if (spent[next] === total) layers[total]!.push(next)
       }
     }
@@ -91,7 +89,7 @@ export function flightHexes(s: Alexander, l: Leader, from: Unit, most = LEADER_H
     if (steps === most) return
     for (let d = 0; d < 6; d++) {
       const next = b.grid.neighbour[hex * 6 + d]!
-      if (next < 0 || mp[hex * 6 + d]! < 0 || !mayStand(s, l, next)) continue
+      if (next < 0 || mp[hex * 6 + d]! < 0 || !canStand(s, l, next)) continue
       if (!overRough && b.ground.roughStep[hex * 6 + d] === 1) continue
       if (distanceTo(s, from, next) <= distanceTo(s, from, hex)) continue
       if (!found.includes(next)) found.push(next)
@@ -139,7 +137,7 @@ export function* leaderFlees(g: G, l: Leader, from: Unit, rule = '4.62'): Flow {
     seatOf(s, battleOf(s).leaderSide[l]!),
     'leaderWithdraw',
     rule,
-    [each(() => flightHexes(s, l, from), to(s)), ...(stacked ? [STAY] : [])],
+    [legalOptions(() => flightHexes(s, l, from), toHex(s)), ...(stacked ? [STAY] : [])],
     { about: { leader: battleOf(s).leaderIds[l]!, unit: battleOf(s).unitIds[from]! } },
   )
   if (chosen !== STAY) moveLeader(g, l, chosen.of, rule)
@@ -182,7 +180,7 @@ export function* leaderMove(g: G, l: Leader, rule: string): Flow {
     seatOf(s, b.leaderSide[l]!),
     'leaderWithdraw',
     rule,
-    [each(() => leaderReach(s, l), to(s)), STAY],
+    [legalOptions(() => leaderReach(s, l), toHex(s)), STAY],
     { about: { leader: b.leaderIds[l]!, unit: '' } },
   )
   if (chosen === STAY) return

@@ -1,19 +1,15 @@
-import { andThen, type Bar, choice, each, type Flow, options, pick } from '../../../../kernel/index.ts'
-import { unitOption } from '../asks.ts'
+import { choice, type Flow, type IllegalReason, legalOptions, options, pick, pushPhases } from '#kernel'
+import { d10, unitOption } from '../asks.ts'
 import { battleOf, OVERALL, seatOf, WING } from '../battle.ts'
 import { barLine, type LineFacts, lineBases, strategySucceeds } from '../charts/command.ts'
-import { d10 } from '../dice.ts'
-import { hidesMarkers } from '../move/prearranged.ts'
-import { standingOf } from '../shock/declare.ts'
-import { ACTIVE, type Alexander, type G, type Leader, NONE, type Unit } from '../state.ts'
+import { hidesMarkers } from '../move/lineWithdrawal.ts'
+import { shockStatus } from '../shock/declare.ts'
+import { ACTIVE, type Alexander, BY_STRATEGY, type G, type Leader, NONE, type Unit } from '../state.ts'
 import { beginCommand } from './command.ts'
-import { elephantLine } from './elephants.ts'
-import { barInLine, linesOf } from './lines.ts'
-import { someOrder } from './orders.ts'
-import { activeSide, isHeld } from './phase.ts'
-import { leaderInRange } from './range.ts'
-import { isOverall, strategyOf } from './ratings.ts'
-import { BY_STRATEGY } from './state.ts'
+import { barInLine, elephantLine, linesOf } from './lines.ts'
+import { canOrderAnyUnit } from './orders.ts'
+import { activeSide, isHeld } from './ordersPhase.ts'
+import { isLeaderInRange, isOverall, strategyOf } from './range.ts'
 
 const BY_ORDERS = choice('orders')
 const BY_SHOCK = choice('shock')
@@ -33,13 +29,13 @@ export interface LineOffer {
 export function lineOffers(s: Alexander): LineOffer[] {
   const { leader: l } = s.phase!
   if (l === NONE || !battleOf(s).lineCommand[l]) return []
-  const { free, mayRoll } = lineBases(factsOf(s, l))
+  const { free, mayRoll } = lineBases(lineFacts(s, l))
   if (free === 0 && !mayRoll) return []
   return linesOf(s, l).map((members) => ({ members, free, mayRoll }))
 }
 
 /** 4.34, 4.35: the facts that decide on a Line Command, apart from having a Line (4.34[1]). */
-function factsOf(s: Alexander, l: Leader): LineFacts {
+function lineFacts(s: Alexander, l: Leader): LineFacts {
   const { kind, basis } = s.phase!
   const b = battleOf(s)
   const isMomentum = kind === 'momentum'
@@ -57,18 +53,19 @@ function factsOf(s: Alexander, l: Leader): LineFacts {
 }
 
 /** Why the active leader cannot command any Line. */
-const barLines = (s: Alexander, l: Leader): Bar | undefined =>
-  barLine({ ...factsOf(s, l), nearLine: linesOf(s, l).length > 0 })
+const barLines = (s: Alexander, l: Leader): IllegalReason | undefined =>
+  barLine({ ...lineFacts(s, l), nearLine: linesOf(s, l).length > 0 })
 
 /** Why a unit is in no Line on offer; if no Line is possible, the reason is given once for all units. */
-function barUnit(s: Alexander, l: Leader, u: Unit): Bar | undefined {
-  const all = barLine(factsOf(s, l))
+function barUnit(s: Alexander, l: Leader, u: Unit): IllegalReason | undefined {
+  const all = barLine(lineFacts(s, l))
   return all === undefined ? barInLine(s, l, u) : undefined
 }
 
 /** 4.34, D7: why a Line cannot be commanded without a die, or needs none. */
-const barFree = ({ free }: LineOffer): Bar | undefined => (free === 0 ? ['4.34', 'noCommanderInRange'] : undefined)
-const barRoll = ({ mayRoll }: LineOffer): Bar | undefined => (mayRoll ? undefined : ['4.34', 'needsNoRoll'])
+const barFree = ({ free }: LineOffer): IllegalReason | undefined =>
+  free === 0 ? ['4.34', 'noCommanderInRange'] : undefined
+const barRoll = ({ mayRoll }: LineOffer): IllegalReason | undefined => (mayRoll ? undefined : ['4.34', 'needsNoRoll'])
 
 /**
  * 4.34[2], 4.51: whether a subordinate is in the Command Range of the overall commander or of a friendly wing
@@ -81,7 +78,7 @@ function inCommandersRange(s: Alexander, l: Leader): boolean {
       m !== l &&
       b.leaderSide[m] === b.leaderSide[l] &&
       (b.role[m] === OVERALL || b.role[m] === WING) &&
-      leaderInRange(s, m, l),
+      isLeaderInRange(s, m, l),
   )
 }
 
@@ -91,13 +88,13 @@ const barOrders = (s: Alexander) => (isHeld(s) ? (['4.24', 'leaderInZone'] as co
 /** 7.32b: whether any unit could attack without having moved. */
 const canStandAndShock = (s: Alexander): boolean =>
   battleOf(s).unitIds.some(
-    (_, u) => battleOf(s).side[u] === activeSide(s) && s.hex[u]! >= 0 && standingOf(s, u) === 'may',
+    (_, u) => battleOf(s).side[u] === activeSide(s) && s.hex[u]! >= 0 && shockStatus(s, u) === 'may',
   )
 
 /** R48: a trumper may go straight to shock only to make a unit attack, or if no other choice is left. */
 function barShock(s: Alexander) {
   if (!s.phase!.duty || canStandAndShock(s)) return undefined
-  const canOrder = (barOrders(s) === undefined && someOrder(s)) || lineOffers(s).length > 0
+  const canOrder = (barOrders(s) === undefined && canOrderAnyUnit(s)) || lineOffers(s).length > 0
   return canOrder ? (['5.46', 'trumperMustAct'] as const) : undefined
 }
 
@@ -119,34 +116,34 @@ export function* mode(g: G): Flow {
     'orderMode',
     '5.21',
     [
-      each(
+      legalOptions(
         () => [l],
         () => BY_ORDERS,
         () => barOrders(s),
       ),
-      each(
+      legalOptions(
         () => offers().map((_, i) => i),
         line,
         (i) => barFree(offers()[i]!),
       ),
-      each(
+      legalOptions(
         () => offers().map((_, i) => i),
         lineRoll,
         (i) => barRoll(offers()[i]!),
       ),
-      each(
+      legalOptions(
         [],
         () => ANY_LINE,
         () => barLines(s, l),
         [l],
       ),
-      each(
+      legalOptions(
         [],
         unit(s),
         (u) => barUnit(s, l, u),
         () => b.army[b.leaderSide[l]!]!.filter((u) => s.hex[u]! >= 0),
       ),
-      each(
+      legalOptions(
         () => [l],
         () => BY_SHOCK,
         () => barShock(s),
@@ -158,12 +155,12 @@ export function* mode(g: G): Flow {
     },
   )
   if (chosen === BY_SHOCK) return
-  if (chosen === BY_ORDERS) andThen(s, 'orders')
+  if (chosen === BY_ORDERS) pushPhases(s, 'orders')
   else {
     const offer = offers()[chosen.of]!
     if (chosen.verb === 'line') takeLine(g, l, offer.members, offer.free)
     else if (yield* strategyRoll(g, l)) takeLine(g, l, offer.members, BY_STRATEGY)
-    else andThen(s, 'orders')
+    else pushPhases(s, 'orders')
   }
 }
 

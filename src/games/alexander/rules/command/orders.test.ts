@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { type Driven, drive, playOut, type Script } from '../../testing/drive.ts'
-import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '../../testing/position.ts'
-import { type Alexander, DUMMY_MARKER, FINISHED, RALLIED, REAL_MARKER, ROUTED } from '../state.ts'
-import { beginPhase } from './phase.ts'
-import type { OrdersPhaseKind } from './state.ts'
+import { type Driven, drive, playOut, type Script } from '#games/alexander/testing/drive.ts'
+import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
+import { type Alexander, DUMMY_MARKER, FINISHED, type OrdersPhaseKind, RALLIED, REAL_MARKER, ROUTED } from '../state.ts'
+import { beginOrdersPhase } from './ordersPhase.ts'
 
 /** Plays an Orders Phase of a leader. */
 function phaseOf(
@@ -16,7 +15,7 @@ function phaseOf(
 ): Driven {
   const s = position(given)
   s.next = []
-  beginPhase(s, leaderNamed(s, id), kind, false)
+  beginOrdersPhase(s, leaderNamed(s, id), kind, false)
   change(s)
   return drive(s, playOut, script)
 }

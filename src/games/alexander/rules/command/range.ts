@@ -1,10 +1,23 @@
-import { distance } from '../../../../hex/index.ts'
-import { battleOf, other } from '../battle.ts'
-import { fieldOf } from '../pieces/field.ts'
-import { secondHex } from '../pieces/hexes.ts'
-import { inZone } from '../pieces/zones.ts'
+import { distance } from '#hex/grid.ts'
+import { battleOf, OVERALL, otherSide } from '../battle.ts'
+import { ratingAfter } from '../charts/leaders.ts'
+import { occupancyOf } from '../pieces/occupancy.ts'
+import { secondHex } from '../pieces/units.ts'
+import { isInZone } from '../pieces/zones.ts'
 import { type Alexander, type Leader, NONE, type Unit } from '../state.ts'
-import { rangeOf } from './ratings.ts'
+
+/** 4.1, 8.45: current ratings. Wounds lower all of them except Line ability and the elite mark. */
+export const initiativeOf = (s: Alexander, l: Leader): number =>
+  ratingAfter(battleOf(s).initiative[l]!, s.woundTotal[l]!)
+export const rangeOf = (s: Alexander, l: Leader): number => ratingAfter(battleOf(s).range[l]!, s.woundTotal[l]!)
+export const strategyOf = (s: Alexander, l: Leader): number => ratingAfter(battleOf(s).strategy[l]!, s.woundTotal[l]!)
+export const charismaOf = (s: Alexander, l: Leader): number => ratingAfter(battleOf(s).charisma[l]!, s.woundTotal[l]!)
+export const personalCombatOf = (s: Alexander, l: Leader): number =>
+  ratingAfter(battleOf(s).personalCombat[l]!, s.woundTotal[l]!)
+export const contingentsOf = (s: Alexander, l: Leader): number =>
+  ratingAfter(battleOf(s).contingentCommand[l]!, s.woundTotal[l]!)
+
+export const isOverall = (s: Alexander, l: Leader): boolean => battleOf(s).role[l] === OVERALL
 
 /** Direction numbers of the grid. */
 const [N, NE, SE, S, SW, NW] = [0, 1, 2, 3, 4, 5]
@@ -32,7 +45,7 @@ export class CommandPaths {
 
   /** Starts a question about a leader's paths. The full search runs only when the direct path does not settle it. */
   find(s: Alexander, l: Leader, range: number): void {
-    const { stamp } = fieldOf(s)
+    const { stamp } = occupancyOf(s)
     const from = s.leaderHex[l]!
     const side = battleOf(s).leaderSide[l]!
     this.s = s
@@ -110,8 +123,8 @@ export class CommandPaths {
 
 /** 4.21: whether orders pass a hex: a friendly unit is there, or it is empty and in no enemy zone of control. */
 function isOpen(s: Alexander, hex: number, side: number): boolean {
-  const there = fieldOf(s).at[hex]!
-  return there === NONE ? !inZone(s, hex, other(side)) : battleOf(s).side[there] === side
+  const there = occupancyOf(s).at[hex]!
+  return there === NONE ? !isInZone(s, hex, otherSide(side)) : battleOf(s).side[there] === side
 }
 
 const known: CommandPaths[] = []
@@ -127,19 +140,19 @@ export function commandPaths(s: Alexander, l: Leader, range = rangeOf(s, l)): Co
 }
 
 /** Whether the paths lead to either hex of a unit. */
-export function leadsTo(s: Alexander, paths: CommandPaths, u: Unit): boolean {
+export function reachesUnit(s: Alexander, paths: CommandPaths, u: Unit): boolean {
   if (paths.leadsTo(s.hex[u]!)) return true
   const second = secondHex(s, u)
   return second !== NONE && paths.leadsTo(second)
 }
 
 /** 4.21: whether a unit is in a leader's Command Range. */
-export function inCommandRange(s: Alexander, l: Leader, u: Unit): boolean {
-  return s.hex[u]! >= 0 && s.leaderHex[l]! >= 0 && leadsTo(s, commandPaths(s, l), u)
+export function isInCommandRange(s: Alexander, l: Leader, u: Unit): boolean {
+  return s.hex[u]! >= 0 && s.leaderHex[l]! >= 0 && reachesUnit(s, commandPaths(s, l), u)
 }
 
 /** 4.34[2], 4.42: whether another leader is in a leader's Command Range. */
-export function leaderInRange(s: Alexander, l: Leader, of: Leader): boolean {
+export function isLeaderInRange(s: Alexander, l: Leader, of: Leader): boolean {
   if (s.leaderHex[l]! < 0 || s.leaderHex[of]! < 0) return false
   return commandPaths(s, l).leadsTo(s.leaderHex[of]!)
 }

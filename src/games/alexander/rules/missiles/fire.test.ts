@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive } from '../../testing/drive.ts'
-import { march } from '../../testing/moving.ts'
-import { hexAt, leaderNamed, position, unitNamed } from '../../testing/position.ts'
+import { drive, march } from '#games/alexander/testing/drive.ts'
+import { hexAt, leaderNamed, position, unitNamed } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
 import { upgrade } from '../begin.ts'
-import { newMove } from '../move/newMove.ts'
-import type { Move } from '../move/state.ts'
-import { ELIMINATED, FIRED, FULL_MISSILES, KILLED, LOW_MISSILES, NO_MISSILES, ROUTED } from '../state.ts'
-import { barFire, orderedFire } from './fire.ts'
-import { entryFire, entryFireAtLine, entryFireOf, retireFireOf, withdrawingFireOf } from './reactionFire.ts'
-import { hasSight } from './sight.ts'
-import { targetsOf } from './targets.ts'
-import { underMissiles } from './underMissiles.ts'
+import { newMove } from '../move/orderMove.ts'
+import { ELIMINATED, FIRED, FULL_MISSILES, KILLED, LOW_MISSILES, type Move, NO_MISSILES, ROUTED } from '../state.ts'
+import {
+  barFire,
+  entryFire,
+  entryFireAtLine,
+  entryFireBy,
+  orderedFire,
+  retireFireBy,
+  withdrawalFireBy,
+} from './fire.ts'
+import { fireTargets, hasSight, isUnderMissiles } from './targets.ts'
 
 const ids = (s: ReturnType<typeof position>, units: number[]) =>
   units.map((u) => Object.keys(names(s)).find((id) => unitNamed(s, id) === u))
@@ -70,7 +73,7 @@ describe('ordered fire', () => {
     rule('8.13', 'R32', 'P20')
     const seen = (firer: string, at: string, enemy: string) => {
       const s = position({ units: { [firer]: at, 'p-cappadocian-lancers': enemy } })
-      return targetsOf(s, unitNamed(s, firer)).length
+      return fireTargets(s, unitNamed(s, firer)).length
     }
     expect(seen('m-mercenary-peltasts-1', '0808 E', '0908 W')).toBe(1)
     expect(seen('m-mercenary-peltasts-1', '0808 E', '0807 W')).toBe(0)
@@ -96,11 +99,11 @@ describe('ordered fire', () => {
     rule('8.16')
     const s = position({ units: { 'm-archers': '1108 E', 'p-cappadocian-lancers': '1608 W' } })
     const [u, target] = [unitNamed(s, 'm-archers'), unitNamed(s, 'p-cappadocian-lancers')]
-    expect(targetsOf(s, u)).toEqual([target])
+    expect(fireTargets(s, u)).toEqual([target])
     expect(drive(s, (g) => orderedFire(g, u), { dice: [0] }).state.hits[target]).toBe(1)
     expect(drive(s, (g) => orderedFire(g, u), { dice: [1] }).state.hits[target]).toBe(0)
     const level = position({ units: { 'm-archers': '1208 E', 'p-cappadocian-lancers': '1708 W' } })
-    expect(targetsOf(level, u)).toEqual([])
+    expect(fireTargets(level, u)).toEqual([])
   })
 
   it('uses up supply by the natural die: archers low on 9, javelins on 7 to 9, then none', () => {
@@ -254,12 +257,12 @@ describe('reaction fire', () => {
     })
     const mover = unitNamed(s, 'p-cappadocian-lancers')
     const shot = (die: number) =>
-      drive(s, (g) => retireFireOf(g, unitNamed(s, 'm-archers'), mover), {
+      drive(s, (g) => retireFireBy(g, unitNamed(s, 'm-archers'), mover), {
         answers: ['at:p-cappadocian-lancers'],
         dice: [die],
       })
     expect([shot(3).state.hits[mover], shot(4).state.hits[mover]]).toEqual([1, 0])
-    expect(drive(s, (g) => retireFireOf(g, unitNamed(s, 'm-mercenary-peltasts-1'), mover)).open).toBeUndefined()
+    expect(drive(s, (g) => retireFireBy(g, unitNamed(s, 'm-mercenary-peltasts-1'), mover)).open).toBeUndefined()
   })
 
   it('mounted archers that withdrew may shoot at range 2 with the moving modifier; the mover may fire back', () => {
@@ -270,7 +273,7 @@ describe('reaction fire', () => {
     })
     const [u, mover] = [unitNamed(s, 's-scythian-archers-1'), unitNamed(s, 'm-archers')]
     const shot = (die: number) =>
-      drive(s, (g) => withdrawingFireOf(g, u, mover), { answers: ['at:m-archers'], dice: [die] })
+      drive(s, (g) => withdrawalFireBy(g, u, mover), { answers: ['at:m-archers'], dice: [die] })
     // Strength 3 at range 2; moving +1, skirmishers +2.
     expect([shot(0).state.hits[mover], shot(1).state.hits[mover]]).toEqual([1, 0])
     expect([shot(1).open?.seat, shot(1).open?.about?.occasion]).toEqual(['macedonian', 'return'])
@@ -284,7 +287,7 @@ describe('in range and sight of missiles', () => {
       const s = position({
         units: { 'm-allied-horse': '0808', 'p-persian-archers': { at, facing: 'E', ...change } },
       })
-      return underMissiles(s, unitNamed(s, 'm-allied-horse'))
+      return isUnderMissiles(s, unitNamed(s, 'm-allied-horse'))
     }
     expect(near({})).toBe(false)
     expect(near({}, '0804')).toBe(true)
@@ -309,11 +312,11 @@ describe('targets', () => {
         'g-mercenary-peltasts-3': '2409 SE',
       },
     })
-    const targets = (n: number) => targetsOf(s, unitNamed(s, `g-mercenary-peltasts-${n}`))
+    const targets = (n: number) => fireTargets(s, unitNamed(s, `g-mercenary-peltasts-${n}`))
     const [top, bottom] = [unitNamed(s, 'm-phalanx-1'), unitNamed(s, 'm-phalanx-2')]
     expect([targets(1), targets(2), targets(3)]).toEqual([[top], [bottom], [top]])
     const met = (n: number, die: number) =>
-      drive(s, (g) => entryFireOf(g, unitNamed(s, `g-mercenary-peltasts-${n}`), top), {
+      drive(s, (g) => entryFireBy(g, unitNamed(s, `g-mercenary-peltasts-${n}`), top), {
         answers: [n === 2 ? 'at:m-phalanx-2' : 'at:m-phalanx-1'],
         dice: [die],
       }).state
@@ -325,6 +328,6 @@ describe('targets', () => {
     const s = position({
       units: { 'm-archers': '0808 E', 'p-mysian-javelinmen': '0908 W', 'p-cappadocian-lancers': '0907 W' },
     })
-    expect(ids(s, targetsOf(s, unitNamed(s, 'm-archers')))).toEqual(['p-cappadocian-lancers', 'p-mysian-javelinmen'])
+    expect(ids(s, fireTargets(s, unitNamed(s, 'm-archers')))).toEqual(['p-cappadocian-lancers', 'p-mysian-javelinmen'])
   })
 })

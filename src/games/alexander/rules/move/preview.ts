@@ -1,14 +1,14 @@
-import { type Ask, CHANCE, type Event, type Flow, type Option } from '../../../../kernel/index.ts'
+import { type Ask, CHANCE, type Event, type Flow, type Option } from '#kernel'
 import { battleOf, seatOf } from '../battle.ts'
-import { orderedMove } from '../command/kinds.ts'
-import { copy } from '../copy.ts'
-import { isSteady } from '../pieces/facts.ts'
-import { inEnemyZone } from '../pieces/zones.ts'
+import { giveMoveOrder } from '../command/command.ts'
+import { copy } from '../pieces/occupancy.ts'
+import { isSteady } from '../pieces/units.ts'
+import { isInEnemyZone } from '../pieces/zones.ts'
 import type { Alexander, G, Leader, Unit } from '../state.ts'
-import { carryOn } from './act.ts'
-import { MOVE_PHASES } from './phases.ts'
+import { canStop, wheel } from './moveChoices.ts'
+import { MOVE_PHASES } from './moveEnd.ts'
+import { continueLeg } from './perform.ts'
 import { type Destination, reachOf } from './reach.ts'
-import { mayStop, wheel } from './step.ts'
 
 /** The part of a leg that performing it needs. */
 export type LegPath = Pick<Destination, 'hex' | 'facing' | 'path' | 'stays'>
@@ -70,7 +70,7 @@ const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 const MOST_DICE = 4
 
 /** One performance of a leg. */
-interface Run {
+interface PreviewRun {
   readonly state: Alexander
   readonly events: readonly Event[]
   /** The rule of each die in order, and the number of events before it. */
@@ -84,17 +84,17 @@ interface Run {
  * ordered to move first, and leaders who may go along do.
  */
 export function previewMove(s: Alexander, u: Unit, leg: LegPath): MovePreview {
-  return summary(s, u, leg, (faces) => perform(s, u, faces, (g, told) => wholeLeg(g, u, leg, told)))
+  return summarize(s, u, leg, (faces) => performRun(s, u, faces, (g, told) => wholeLeg(g, u, leg, told)))
 }
 
 /** 6.45: the same for a wheel of one half of the moving unit in an enemy zone of control. */
 export function previewWheel(s: Alexander, half: 0 | 1): MovePreview {
   const u = s.move!.unit
-  return summary(s, u, undefined, (faces) => perform(s, u, faces, (g) => wheel(g, half)))
+  return summarize(s, u, undefined, (faces) => performRun(s, u, faces, (g) => wheel(g, half)))
 }
 
 /** Events caused by others that end a gesture: the player decides again. */
-export const HALTS: ReadonlySet<string> = new Set(['withdraws', 'faces', 'shot', 'markerUsed'])
+export const INTERRUPTIONS: ReadonlySet<string> = new Set(['withdraws', 'faces', 'shot', 'markerUsed'])
 
 /** How often a leg is resumed. */
 const MOST_LEGS = 4
@@ -106,7 +106,7 @@ function* wholeLeg(g: G, u: Unit, leg: LegPath, told: readonly Event[]): Flow {
   for (let legs = 1; legs < MOST_LEGS; legs++) {
     yield* movePhases(g, ['act', 'react'])
     if (s.move?.unit !== u || !isSteady(s, u) || s.next.at(-1) !== 'move') return
-    if ((s.hex[u] === leg.hex && s.facing[u] === leg.facing) || told.some(({ kind }) => HALTS.has(kind))) return
+    if ((s.hex[u] === leg.hex && s.facing[u] === leg.facing) || told.some(({ kind }) => INTERRUPTIONS.has(kind))) return
     const rest = reachOf(s).destination(leg.hex, leg.facing)
     if (rest === undefined) return
     yield* legOf(g, u, rest)
@@ -116,14 +116,14 @@ function* wholeLeg(g: G, u: Unit, leg: LegPath, told: readonly Event[]): Flow {
 function* legOf(g: G, u: Unit, { path, stays }: LegPath): Flow {
   const s = g.state
   if (s.move?.unit !== u) {
-    yield* orderedMove(g, u)
+    yield* giveMoveOrder(g, u)
     yield* movePhases(g, ['react'])
     if (!isSteady(s, u)) return
     s.next = []
   }
   s.move!.path = [...path]
   s.move!.stays = stays
-  carryOn(g)
+  continueLeg(g)
 }
 
 /** Plays pending phases as long as they are of these kinds. */
@@ -138,7 +138,7 @@ function* movePhases(g: G, kinds: readonly string[]): Flow {
 
 type Begin = (g: G, told: readonly Event[]) => Flow
 
-function perform(from: Alexander, u: Unit, faces: readonly number[], begin: Begin): Run {
+function performRun(from: Alexander, u: Unit, faces: readonly number[], begin: Begin): PreviewRun {
   const s = copy(from)
   s.next = []
   const events: Event[] = []
@@ -165,7 +165,7 @@ function perform(from: Alexander, u: Unit, faces: readonly number[], begin: Begi
       continue
     }
     if (ask.seat !== own && (ask.options.length > 1 || ask.guarded)) asked.push(ask)
-    step = flow.next(quiet(ask))
+    step = flow.next(quietAnswer(ask))
   }
   const shots = (s.phase?.command?.entered ?? []).slice(entered).map((pair) => pair[0]!)
   s.next = from.next.slice()
@@ -177,14 +177,14 @@ function* wholeMove(g: G, u: Unit, begun: Flow): Flow {
   const s = g.state
   yield* begun
   yield* movePhases(g, ['act', 'react'])
-  if (s.move?.unit !== u || (isSteady(s, u) && !mayStop(s))) return
+  if (s.move?.unit !== u || (isSteady(s, u) && !canStop(s))) return
   s.next = ['moveEnd']
   yield* movePhases(g, ['moveEnd'])
   s.move = null
 }
 
 /** The assumed answer to every ask in a preview. */
-export function quiet(ask: Ask): Option {
+export function quietAnswer(ask: Ask): Option {
   const { options } = ask
   return (
     options.find(({ key }) => WANTED.includes(key)) ?? options.find(({ key }) => QUIET.includes(key)) ?? options[0]!
@@ -192,13 +192,13 @@ export function quiet(ask: Ask): Option {
 }
 
 /** What happened to each unit in a run. */
-interface Fates {
+interface UnitEffects {
   readonly hits: ReadonlyMap<string, number>
   readonly routs: ReadonlySet<string>
   readonly eliminated: ReadonlySet<string>
 }
 
-export function fatesIn(events: readonly Event[]): Fates {
+export function effectsIn(events: readonly Event[]): UnitEffects {
   const hits = new Map<string, number>()
   const routs = new Set<string>()
   const eliminated = new Set<string>()
@@ -211,11 +211,16 @@ export function fatesIn(events: readonly Event[]): Fates {
   return { hits, routs, eliminated }
 }
 
-function summary(s: Alexander, u: Unit, leg: LegPath | undefined, run: (faces: readonly number[]) => Run): MovePreview {
+function summarize(
+  s: Alexander,
+  u: Unit,
+  leg: LegPath | undefined,
+  run: (faces: readonly number[]) => PreviewRun,
+): MovePreview {
   const b = battleOf(s)
   const quietly = run([])
   const { state, events } = quietly
-  const fates = fatesIn(events)
+  const fates = effectsIn(events)
   const own = b.army[b.side[u]!]!
   const among = (ids: ReadonlySet<string>) => own.filter((v) => ids.has(b.unitIds[v]!))
   const mine = b.unitIds[u]!
@@ -240,22 +245,27 @@ function summary(s: Alexander, u: Unit, leg: LegPath | undefined, run: (faces: r
     eliminated: among(fates.eliminated),
     checks: checksOf(s, u, quietly, run),
     ...reactorsOf(s, u, quietly),
-    inZone: stands && inEnemyZone(state, u),
+    inZone: stands && isInEnemyZone(state, u),
   }
 }
 
 /** The dice of a move: each one is rolled with all its faces while the others succeed. */
-function checksOf(s: Alexander, u: Unit, quietly: Run, run: (faces: readonly number[]) => Run): MoveCheck[] {
+function checksOf(
+  s: Alexander,
+  u: Unit,
+  quietly: PreviewRun,
+  run: (faces: readonly number[]) => PreviewRun,
+): MoveCheck[] {
   const b = battleOf(s)
   const first = quietly.events.findIndex(({ kind }) => kind === 'routs' || kind === 'rampages')
   const dice = quietly.dice.filter(({ before }) => first < 0 || before <= first).slice(0, MOST_DICE)
-  const passed = fatesIn(quietly.events)
+  const passed = effectsIn(quietly.events)
   const found: MoveCheck[] = []
   for (let i = 0; i < dice.length; i++) {
-    const failed = FACES.map((face) => fatesIn(run([...Array.from({ length: i }, () => PASSES), face]).events))
+    const failed = FACES.map((face) => effectsIn(run([...Array.from({ length: i }, () => PASSES), face]).events))
     for (const v of b.army[b.side[u]!]!) {
       const id = b.unitIds[v]!
-      const lost = (f: Fates) => f.routs.has(id) || f.eliminated.has(id)
+      const lost = (f: UnitEffects) => f.routs.has(id) || f.eliminated.has(id)
       const more = failed.map((f) => (f.hits.get(id) ?? 0) - (passed.hits.get(id) ?? 0))
       const breaks = failed.map((f) => lost(f) && !lost(passed))
       const fails = FACES.filter((face) => more[face]! > 0 || breaks[face])
@@ -275,7 +285,7 @@ function checksOf(s: Alexander, u: Unit, quietly: Run, run: (faces: readonly num
  * F8: the units that are asked during the run, and under a Line Command those that may fire when all have moved
  * (8.21b).
  */
-function reactorsOf(s: Alexander, u: Unit, { asked, shots }: Run): Pick<MovePreview, 'reactors' | 'leaders'> {
+function reactorsOf(s: Alexander, u: Unit, { asked, shots }: PreviewRun): Pick<MovePreview, 'reactors' | 'leaders'> {
   const b = battleOf(s)
   const units = new Set<Unit>(shots)
   const leaders = new Set<Leader>()

@@ -1,19 +1,38 @@
-import { corners, distance, frontDirection, RIGHT } from '../../../../hex/index.ts'
+import { corners, frontDirection, RIGHT } from '#hex/facing.ts'
+import { distance } from '#hex/grid.ts'
 import { type Battle, battleOf } from '../battle.ts'
-import { driftsOn } from '../charts/drift.ts'
+import { isDriftHex } from '../charts/movement.ts'
 import { CARDACES, HOPLITES } from '../charts/types.ts'
 import { DRIFT, isOn } from '../options.ts'
-import { maOf } from '../pieces/facts.ts'
-import { type Alexander, LINE, NONE, SQUARE, type Unit } from '../state.ts'
-import { afterAct, hexIn, pivotAct, REVERSE_ACT, type Stance, stepAct, turnAct } from './acts.ts'
-import { weigh, weighed } from './costs.ts'
-import { Extent } from './extent.ts'
-import { costOf, enemiesIn, friendsIn, hitsIn, Layers } from './layers.ts'
-import { mayLeaveZone, pointsToTurnInZone, stepDirections, underMarker } from './leave.ts'
-import { broughtNear, MAY_ENTER, type Mover, mayEnd, moverOf, zoneAt } from './mover.ts'
-import { fewestPoints, type OpenGround, openGround } from './openGround.ts'
-import { Spread } from './spread.ts'
-import type { Move } from './state.ts'
+import { maOf } from '../pieces/units.ts'
+import { type Alexander, LINE, type Move, NONE, SQUARE, type Unit } from '../state.ts'
+import { canLeaveZone, isUnderElephantMarker, pointsToTurnInZone, stepDirections, weigh, weighed } from './costs.ts'
+import { GeneralExtent, OneHexExtent } from './extent.ts'
+import {
+  afterAct,
+  canEnd,
+  countNewlyNear,
+  hexIn,
+  MAY_ENTER,
+  type Mover,
+  moverOf,
+  pivotAct,
+  REVERSE_ACT,
+  type Stance,
+  stepAct,
+  turnAct,
+  zoneAt,
+} from './mover.ts'
+import {
+  enemiesIn,
+  fewestPoints,
+  friendsIn,
+  hitsIn,
+  type OpenGround,
+  openGround,
+  PathSearch,
+  packCost,
+} from './pathSearch.ts'
 
 /** No move has more points than this. */
 const MOST_POINTS = 15
@@ -25,24 +44,24 @@ const DRIFTING = 2
 /** Number of values of each kind of memory. */
 const MEMORIES = [1, 4, 6]
 
-const searches = new WeakMap<Battle, Layers[]>()
-const extents = new WeakMap<Battle, readonly [Spread, Extent]>()
+const searches = new WeakMap<Battle, PathSearch[]>()
+const extents = new WeakMap<Battle, readonly [OneHexExtent, GeneralExtent]>()
 
 /** The extent search for a mover without memory: one-hex units in line, or others. */
-function extentOf({ b, two, formation }: Mover): Spread | Extent {
+function extentOf({ b, two, formation }: Mover): OneHexExtent | GeneralExtent {
   let known = extents.get(b)
   if (known === undefined) {
     const { count } = b.grid
-    known = [new Spread(count, MOST_POINTS), new Extent(count, MOST_POINTS)]
+    known = [new OneHexExtent(count, MOST_POINTS), new GeneralExtent(count, MOST_POINTS)]
     extents.set(b, known)
   }
   return !two && formation === LINE ? known[0] : known[1]
 }
 
-function layersOf(b: Battle, kind: number): Layers {
+function layersOf(b: Battle, kind: number): PathSearch {
   let known = searches.get(b)
   if (known === undefined) searches.set(b, (known = []))
-  return (known[kind] ??= new Layers(b.grid.count * 6 * MEMORIES[kind]!, b.grid.count, MOST_POINTS))
+  return (known[kind] ??= new PathSearch(b.grid.count * 6 * MEMORIES[kind]!, b.grid.count, MOST_POINTS))
 }
 
 /** A position and facing that a leg can reach, its cost, and the acts that lead there. */
@@ -81,9 +100,9 @@ export class Reach {
   private move!: Move
   private kind = PLAIN
   private leave = 0
-  private layers!: Layers
+  private layers!: PathSearch
   /** Reachable stances of a mover without memory; null for others, whose paths are searched immediately. */
-  private extent: Spread | Extent | null = null
+  private extent: OneHexExtent | GeneralExtent | null = null
   private paths = NO_PATHS
   private limit = 0
   /** The only stance to search a path to, or -1 for all. */
@@ -115,11 +134,11 @@ export class Reach {
     this.start = s.hex[u]! * 6 + s.facing[u]!
     const inZone = leave !== WITHOUT_ZONES && zoneAt(m, this.start)
     this.turnOnTheSpot(inZone)
-    const held = move.stopped || move.stays || (inZone && !mayLeaveZone(s, u))
+    const held = move.stopped || move.stays || (inZone && !canLeaveZone(s, u))
     this.limit = held ? 0 : Math.min(move.points + m.augmentable, MOST_POINTS)
     this.pinned = inZone
     this.paths = NO_PATHS
-    this.extent = this.kind === PLAIN && !underMarker(s) ? extentOf(m) : null
+    this.extent = this.kind === PLAIN && !isUnderElephantMarker(s) ? extentOf(m) : null
     if (this.extent === null) this.findPaths()
     else this.extent.run(m, this.start, this.limit, leave !== WITHOUT_ZONES, leave !== WITHOUT_FRIENDS)
     this.serial++
@@ -185,7 +204,7 @@ export class Reach {
       return
     const facing = stance % 6
     const directions = stepDirections(m.formation, facing)
-    const only = kind === DRIFTING && driftsOn(memory + 1) ? this.driftDirection(stance, facing) : NONE
+    const only = kind === DRIFTING && isDriftHex(memory + 1) ? this.driftDirection(stance, facing) : NONE
     for (let i = 0; i < directions.length; i++) {
       const d = directions[i]!
       if (only === NONE || only === d) this.offer(label, stance, memory, stepAct(d))
@@ -209,14 +228,14 @@ export class Reach {
   /** 7.15, 9.74: one corner per hex. 9.19b: only before moving. */
   private mayTurn(stance: Stance, memory: number): boolean {
     if (this.kind === BOUND && (memory & 1) === 1) return false
-    if (!underMarker(this.m.s)) return true
+    if (!isUnderElephantMarker(this.m.s)) return true
     return this.m.s.steps[this.m.unit] === 0 && hexIn(stance) === hexIn(this.start)
   }
 
   /** 6.5: the right-front pair, unless a unit or prohibited ground is there. */
   private driftDirection(stance: Stance, facing: number): number {
     const right = frontDirection(facing, RIGHT)
-    return weigh(this.m, stance, stepAct(right)) === MAY_ENTER && mayEnd(this.m, weighed.stance) ? right : NONE
+    return weigh(this.m, stance, stepAct(right)) === MAY_ENTER && canEnd(this.m, weighed.stance) ? right : NONE
   }
 
   private offer(label: number, stance: Stance, memory: number, act: number): void {
@@ -237,7 +256,7 @@ export class Reach {
     } else if (this.kind === DRIFTING && w.otherStep >= 0) kept = Math.min(memory + 1, 5)
     const blocked = w.friend !== NONE || w.otherFriend !== NONE
     if (blocked && leave !== WITHOUT_ZONES && zoneAt(m, w.stance)) return
-    const cost = costOf(w.hits, w.friendHits, enters ? broughtNear(m, stance, w.step, w.otherStep) : 0)
+    const cost = packCost(w.hits, w.friendHits, enters ? countNewlyNear(m, stance, w.step, w.otherStep) : 0)
     layers.offer(label, kept * this.stances + w.stance, w.mp, cost, act, enters)
   }
 
@@ -259,7 +278,7 @@ export class Reach {
       const label = this.layers.bestOf(memory * this.stances + stance)
       if (label > 0 && (best < 0 || this.layers.isBetter(label, best))) best = label
     }
-    return best >= 0 && (this.leave === WITHOUT_FRIENDS || mayEnd(this.m, stance)) ? best : -1
+    return best >= 0 && (this.leave === WITHOUT_FRIENDS || canEnd(this.m, stance)) ? best : -1
   }
 
   /** Whether a leg can end in a hex with this facing. */
@@ -271,7 +290,7 @@ export class Reach {
       if (this.turnsOnlyOnTheSpot) return false
     }
     if (this.extent === null) return this.labelAt(stance) >= 0
-    return this.extent.reached(stance) && (this.leave === WITHOUT_FRIENDS || mayEnd(this.m, stance))
+    return this.extent.reached(stance) && (this.leave === WITHOUT_FRIENDS || canEnd(this.m, stance))
   }
 
   /** 9.21a, 9.74: units that turn freely only while they stay in their hex do so until they leave it. */

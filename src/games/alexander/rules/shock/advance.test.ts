@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive } from '../../testing/drive.ts'
-import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '../../testing/position.ts'
-import { attack, CHARGES, fight, unitOf } from '../../testing/segment.ts'
+import { attack, CHARGES, drive, fight, unitOf } from '#games/alexander/testing/drive.ts'
+import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
 import { checkRout } from '../rout/rout.ts'
 import { GOOD, ROUTED } from '../state.ts'
-import { readyOnes } from './advance.ts'
+import { advancePaths, unitsToAdvance } from './advance.ts'
 import { newCombat } from './state.ts'
-import { advanceWays } from './ways.ts'
 
 const at = (units: Position['units'], by: string) => attack({ battle: 'gaugamela', units }, by)
 const charger = (more = {}) => ({ at: '2620', facing: 'E', marks: CHARGES, ...more })
@@ -18,7 +16,7 @@ it('cavalry that advances beside two elephants takes 2 hits, once for the hex', 
     battle: 'hydaspes',
     units: { 'm-companion-3': '2009 E', 'i-elephants-1': '2210 E', 'i-elephants-2': '2209 E' },
   })
-  const ways = advanceWays(s, unitNamed(s, 'm-companion-3'), [hexAt(s, '2109')])
+  const ways = advancePaths(s, unitNamed(s, 'm-companion-3'), [hexAt(s, '2109')])
   expect(ways.map((way) => way.hits)).toEqual([2])
 })
 
@@ -134,7 +132,7 @@ describe('advance after combat', () => {
     const ids = ['m-hypaspists-1', 'm-hypaspists-2', 'm-thracian-peltasts-1'].map((id) => unitNamed(s, id))
     const c = newCombat('ordinary', ids, [], -1)
     c.vacated = [hexAt(s, '2720')]
-    const ready = () => readyOnes(s, c, false).map((r) => r.unit)
+    const ready = () => unitsToAdvance(s, c, false).map((r) => r.unit)
     expect(ready()).toEqual([ids[0], ids[1]])
     c.superior = ids[2]!
     expect(ready()).toEqual([ids[2]])
@@ -150,7 +148,7 @@ describe('advance after combat', () => {
     })
     const c = newCombat('ordinary', [unitNamed(s, 'm-hypaspists-1')], [], -1)
     c.vacated = [hexAt(s, '2720')]
-    expect(readyOnes(s, c, false)).toEqual([])
+    expect(unitsToAdvance(s, c, false)).toEqual([])
   })
 
   it('a two-hex unit goes with both halves if both hexes ahead are free, else it pivots', () => {
@@ -159,17 +157,17 @@ describe('advance after combat', () => {
     const u = unitNamed(s, 'm-craterus-phalanx')
     const hexes = (names: string[]) => names.map((name) => hexAt(s, name))
     // Its front is 2719, 2720, 2721.
-    expect(advanceWays(s, u, hexes(['2720'])).map((w) => [w.hex, w.half])).toEqual([
+    expect(advancePaths(s, u, hexes(['2720'])).map((w) => [w.hex, w.half])).toEqual([
       [hexAt(s, '2719'), -1],
       [hexAt(s, '2720'), -1],
     ])
-    expect(advanceWays(s, u, hexes(['2721'])).map((w) => w.hex)).toEqual([hexAt(s, '2720')])
+    expect(advancePaths(s, u, hexes(['2721'])).map((w) => w.hex)).toEqual([hexAt(s, '2720')])
     const crowded = position({
       battle: 'gaugamela',
       units: { 'm-craterus-phalanx': '2620 E', 'p-immortals-1': '2719 W', 'p-immortals-2': '2721 W' },
     })
-    expect(advanceWays(crowded, u, hexes(['2720'])).map((w) => w.half)).toEqual([0, 1])
-    expect(advanceWays(crowded, u, hexes(['2720'])).map((w) => w.hits)).toEqual([0, 0])
+    expect(advancePaths(crowded, u, hexes(['2720'])).map((w) => w.half)).toEqual([0, 1])
+    expect(advancePaths(crowded, u, hexes(['2720'])).map((w) => w.hits)).toEqual([0, 0])
   })
 
   it('a two-hex unit that went forward may pivot once', () => {

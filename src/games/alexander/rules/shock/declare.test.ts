@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive } from '../../testing/drive.ts'
-import { type Position, unitNamed } from '../../testing/position.ts'
-import { attack, fight, unitOf } from '../../testing/segment.ts'
+import { attack, drive, fight, unitOf } from '#games/alexander/testing/drive.ts'
+import { type Position, unitNamed } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
 import { COLUMN, DECLINED, FIRED, MOVED, MUST_CHECK, NO_CHECK, SQUARE, TURNED } from '../state.ts'
 import { declareAtEndOfMove } from './declare.ts'
 

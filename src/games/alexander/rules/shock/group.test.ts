@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
-import { randomFrom } from '../../../../kernel/index.ts'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { crowd, playSegment } from '../../testing/melee.ts'
-import { unitNamed } from '../../testing/position.ts'
-import { actsFor, attack, CHARGES, fight } from '../../testing/segment.ts'
+import { actsFor, attack, CHARGES, fight } from '#games/alexander/testing/drive.ts'
+import { playSegment, randomCrowd } from '#games/alexander/testing/melee.ts'
+import { unitNamed } from '#games/alexander/testing/position.ts'
+import { randomFrom } from '#kernel'
+import { rule } from '#kernel/testing'
 import { battleOf } from '../battle.ts'
 import type { Alexander } from '../state.ts'
 import { markedUnits } from './declare.ts'
-import { type Making, nextCombat, stillFree } from './group.ts'
-import { targetsOf } from './targets.ts'
+import { type CombatDraft, formNextCombat, ungroupedReaches } from './group.ts'
+import { shockTargets } from './targets.ts'
 
 /**
  * Two attackers in a column, two defenders: the upper attacker has both in its zone, the lower one only the lower
@@ -79,13 +79,13 @@ describe('grouping combats', () => {
         { attacker: 2, targets: [8] },
       ]
       while (free.length > 0) {
-        const flow = nextCombat(free, function* (_making, u, defends) {
+        const flow = formNextCombat(free, function* (_making, u, defends) {
           asked.push([u, defends])
           return joiners.includes(u)
         })
-        const making = flow.next().value as Making
+        const making = flow.next().value as CombatDraft
         made.push([making.attackers, making.defenders])
-        free = stillFree(free, making) as typeof free
+        free = ungroupedReaches(free, making) as typeof free
       }
       return made
     }
@@ -163,7 +163,7 @@ function hangsTogether({ attackers, defenders }: Group, reaches: Reaches): boole
 
 /** A crowd in which one side attacks everything in its zones. */
 function charge(battle: string, seed: number): Alexander {
-  const s = crowd(battle, randomFrom(`grouping ${seed}`), false)
+  const s = randomCrowd(battle, randomFrom(`grouping ${seed}`), false)
   const b = battleOf(s)
   const mine = b.unitIds.flatMap((_, u) => (b.side[u] === seed % 2 && s.hex[u]! >= 0 ? [u] : []))
   for (const u of mine) s.marks[u]! |= CHARGES
@@ -177,10 +177,10 @@ test.each(['phrygia', 'chaeronea', 'granicus'])('%s: a crowd is grouped by P3 wi
     const s = charge(battle, seed)
     playSegment(s, randomFrom(`answers ${seed}`), {}, (phase) => {
       if (phase !== 'group' || s.next.at(-1) === 'group' || s.shock!.outer !== null) return
-      const attackers = markedUnits(s).filter((u) => targetsOf(s, u).length > 0)
-      const defenders = [...new Set(attackers.flatMap((u) => targetsOf(s, u)))]
+      const attackers = markedUnits(s).filter((u) => shockTargets(s, u).length > 0)
+      const defenders = [...new Set(attackers.flatMap((u) => shockTargets(s, u)))]
       const { combats } = s.shock!
-      expect(isLegal(attackers, defenders, combats, (a, d) => targetsOf(s, a).includes(d))).toBe(true)
+      expect(isLegal(attackers, defenders, combats, (a, d) => shockTargets(s, a).includes(d))).toBe(true)
       several += combats.filter((c) => c.attackers.length + c.defenders.length > 2).length
     })
   }

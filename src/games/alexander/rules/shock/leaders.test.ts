@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive } from '../../testing/drive.ts'
-import { hexAt, leaderNamed, type Position, position } from '../../testing/position.ts'
-import { attack, CHARGES, fight, STANDS_AND_ATTACKS, unitOf } from '../../testing/segment.ts'
-import { duelHit } from '../charts/leaderCasualty.ts'
-import { leaderHit } from '../rout/leaderHit.ts'
+import { attack, CHARGES, drive, fight, STANDS_AND_ATTACKS, unitOf } from '#games/alexander/testing/drive.ts'
+import { hexAt, leaderNamed, type Position, position } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
+import { duelHit } from '../charts/leaders.ts'
+import { hitLeader } from '../rout/losses.ts'
 import { FINISHED, FOUGHT, KILLED, OFF_MAP } from '../state.ts'
 
 const units = {
@@ -98,7 +97,7 @@ describe('a leader hit', () => {
     const s = position({ battle: 'gaugamela', units: {}, leaders: { [id]: '2620' } })
     s.wounds[leaderNamed(s, id)] = wounds
     s.woundTotal[leaderNamed(s, id)] = wounds
-    return drive(s, (g) => leaderHit(g, leaderNamed(g.state, id)), { dice }).state
+    return drive(s, (g) => hitLeader(g, leaderNamed(g.state, id)), { dice }).state
   }
 
   it('is finished, wounded or killed by the die', () => {

@@ -1,12 +1,11 @@
-import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { choice, type Flow, legalOptions, pick } from '#kernel'
 import { hexOption } from '../asks.ts'
-import { battleOf, other, seatOf } from '../battle.ts'
-import { LEADER_HEXES } from '../charts/withdrawal.ts'
+import { battleOf, otherSide, seatOf } from '../battle.ts'
+import { LEADER_HEXES } from '../charts/movement.ts'
 import { goesAlong, isStacked, moveLeader, STAY } from '../command/leaders.ts'
-import { leaderOnMap } from '../pieces/facts.ts'
-import { unitAt } from '../pieces/field.ts'
-import { hexesOf, secondHex } from '../pieces/hexes.ts'
-import { enemyBeside } from '../rout/leaders.ts'
+import { unitAt } from '../pieces/occupancy.ts'
+import { hexesOf, isLeaderOnMap, secondHex } from '../pieces/units.ts'
+import { adjacentEnemy } from '../rout/losses.ts'
 import { type Alexander, type G, type Leader, NONE, OFF_MAP, type Unit } from '../state.ts'
 
 const fleeTo = hexOption('to')
@@ -17,7 +16,7 @@ export function leadersAmong(s: Alexander, units: readonly Unit[]): Leader[] {
   const b = battleOf(s)
   const found: Leader[] = []
   for (let l = 0; l < b.leaders; l++) {
-    if (!leaderOnMap(s, l)) continue
+    if (!isLeaderOnMap(s, l)) continue
     const [hex, side] = [s.leaderHex[l]!, b.leaderSide[l]]
     if (units.some((u) => b.side[u] === side && (s.hex[u] === hex || secondHex(s, u) === hex))) found.push(l)
   }
@@ -31,7 +30,7 @@ export interface Follower {
 }
 
 /** R95, D12: asks which leaders stacked with a unit accompany its advance, pass-through or pursuit. */
-export function* whoFollow(g: G, u: Unit, rule: string): Flow<readonly Follower[]> {
+export function* askFollowers(g: G, u: Unit, rule: string): Flow<readonly Follower[]> {
   const s = g.state
   const found: Follower[] = []
   for (const leader of leadersAmong(s, [u]))
@@ -40,10 +39,10 @@ export function* whoFollow(g: G, u: Unit, rule: string): Flow<readonly Follower[
 }
 
 /** R95: moves the accompanying leaders to the unit's new hexes, without hits and without counting as a move (4.23). */
-export function follow(g: G, followers: readonly Follower[], u: Unit, rule: string): void {
+export function moveFollowers(g: G, followers: readonly Follower[], u: Unit, rule: string): void {
   const s = g.state
   for (const { leader, second } of followers)
-    if (leaderOnMap(s, leader)) moveLeader(g, leader, second ? secondHex(s, u) : s.hex[u]!, rule)
+    if (isLeaderOnMap(s, leader)) moveLeader(g, leader, second ? secondHex(s, u) : s.hex[u]!, rule)
 }
 
 /** F10 (4), 8.46b, S2, D12: Darius may flee towards the retreat edge. Zones of control do not stop him. */
@@ -59,7 +58,7 @@ export function* flight(g: G): Flow {
     'leaderWithdraw',
     '8.46b',
     [
-      each(
+      legalOptions(
         hexes.filter((hex) => hex !== NONE),
         fleeTo(s),
       ),
@@ -77,14 +76,14 @@ export function* flight(g: G): Flow {
 
 /** 8.46b: the leader is stacked with a unit that is attacked or adjacent to an enemy unit. */
 function mayFlee(s: Alexander, l: Leader): boolean {
-  if (!leaderOnMap(s, l) || !isStacked(s, l)) return false
+  if (!isLeaderOnMap(s, l) || !isStacked(s, l)) return false
   const u = unitAt(s, s.leaderHex[l]!)
   return s.shock!.combats.some((c) => c.defenders.includes(u)) || hexesOf(s, u).some((hex) => besideEnemy(s, l, hex))
 }
 
 function besideEnemy(s: Alexander, l: Leader, hex: number): boolean {
   const b = battleOf(s)
-  if (hex === s.leaderHex[l]) return enemyBeside(s, l) !== NONE
+  if (hex === s.leaderHex[l]) return adjacentEnemy(s, l) !== NONE
   for (let d = 0; d < 6; d++) {
     const near = b.grid.neighbour[hex * 6 + d]!
     const u = near < 0 ? NONE : unitAt(s, near)
@@ -98,7 +97,7 @@ function hexesToEdge(s: Alexander, l: Leader): number[] {
   const b = battleOf(s)
   const { toEdge } = b.sides[b.leaderSide[l]!]!
   const { mp } = b.ground.costs[b.leaderClass]!
-  const enemy = other(b.leaderSide[l]!)
+  const enemy = otherSide(b.leaderSide[l]!)
   const found: number[] = []
   let front = [s.leaderHex[l]!]
   for (let step = 0; step < LEADER_HEXES; step++) {

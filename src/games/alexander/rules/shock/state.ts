@@ -93,7 +93,7 @@ export function withNamedCombats(stored: Segment | null): Segment | null {
 }
 
 /** Removes an item from a list. Returns whether it was there. */
-export function drop(list: number[], item: number): boolean {
+export function removeFrom(list: number[], item: number): boolean {
   const i = list.indexOf(item)
   if (i >= 0) list.splice(i, 1)
   return i >= 0

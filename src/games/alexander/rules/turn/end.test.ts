@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive } from '../../testing/drive.ts'
-import { leaderNamed, position, unitNamed } from '../../testing/position.ts'
+import { drive } from '#games/alexander/testing/drive.ts'
+import { leaderNamed, position, unitNamed } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
 import { battleOf, FILES } from '../battle.ts'
-import { eliminate } from '../pieces/hits.ts'
-import { killLeader } from '../pieces/leaders.ts'
+import { eliminate, killLeader } from '../pieces/losses.ts'
 import {
   type Alexander,
   DUMMY_MARKER,

@@ -1,6 +1,7 @@
 import { memo } from 'react'
-import { unspoken } from '../../../../client/kit/core/unspoken.ts'
-import { Choosable, onSeat, type SeatLook, seatColour, type Touch } from '../../../../client/kit/index.ts'
+import { Choosable, type Touch } from '#kit/core/Choosable.tsx'
+import { ariaHiddenProps } from '#kit/core/hooks.ts'
+import { inkOnSeat, type SeatLook, seatColour } from '#kit/core/seats.tsx'
 import { type Place, placeOf } from './places.ts'
 import './space.css'
 
@@ -107,7 +108,7 @@ function Walls({ walls }: { walls: number }) {
 
 /** The control marker: colour and letter on the space itself. */
 function Owner({ look, square }: { look: SeatLook; square: boolean }) {
-  const ink = onSeat(look.colour)
+  const ink = inkOnSeat(look.colour)
   return (
     <>
       {square ? (
@@ -173,27 +174,27 @@ export const SpaceName = memo(function SpaceName({ id, name, rank, left, right }
       x={x + nameOffset(at, left, right)}
       y={y + at.dy * 1.14}
       textAnchor={at.anchor}
-      {...unspoken}
+      {...ariaHiddenProps}
     >
       {name}
     </text>
   )
 })
 
-interface SpaceNameProps extends Signs {
+interface SpaceNameProps extends SymbolWidths {
   readonly id: string
   readonly name: string
   readonly rank: 1 | 2 | 3
 }
 
 /** How far the symbols of a space extend to its sides. */
-interface Signs {
+interface SymbolWidths {
   readonly left: number
   readonly right: number
 }
 
 /** The garrison, the tree and the siege are on the right; the port and the peaks on the left. */
-export function signsOf({ garrison, wood, siege, port, mountain }: SpaceState): Signs {
+export function symbolWidths({ garrison, wood, siege, port, mountain }: SpaceState): SymbolWidths {
   return {
     left: port || mountain || siege ? 32 : 0,
     right: garrison ? 34 : wood || siege ? 31 : 0,

@@ -1,2 +1,0 @@
-/** Hides decoration from screen readers. */
-export const unspoken = { 'aria-hidden': true } as const
