@@ -5,20 +5,21 @@
 const kernel = '^src/kernel/'
 const hex = '^src/hex/'
 const bots = '^src/bots/'
-const contracts = '^src/games/(title|vectors|lesson)\\.ts$'
-const ofAllGames = '^src/games/testing/'
+const contracts = '^src/games/title\\.ts$'
 const text = '^src/text/'
 const table = '^src/table/'
 const workers = '^src/workers/'
 const engine = '^src/engine/'
-const kit = '^src/client/kit/'
+const kit = '^src/kit/'
+const community = '^src/community/'
+const assets = '^assets/'
 const games = '^src/games/([^/]+\\.(ts|json)$|[^/]+/(?!board/))'
 const boards = '^src/games/[^/]+/board/'
 const ownRules = '^src/games/$1/(?!bot/|board/)'
 const ownGame = '^src/games/$1/(?!board/)'
 const ownBoard = '^src/games/$1/(board|rules|view|text|data|testing)(/|\\.ts$)'
 const findsPrograms = '^scripts/(prerequisites|reference)\\.mjs$'
-const packs = '^src/packs/'
+const tools = '^tools/'
 const browserTests = '^test/browser/'
 const react = ['react', 'react-dom', 'react-i18next', 'i18next']
 
@@ -38,7 +39,7 @@ export const LAYERS = [
     may: [kernel, hex, ownRules],
     pure: true,
     flows: true,
-    testsMay: [bots, ownGame],
+    testsMay: [bots, ownGame, tools],
   },
   {
     name: 'game',
@@ -46,45 +47,45 @@ export const LAYERS = [
     may: [kernel, hex, ownGame, contracts],
     pure: true,
     flows: true,
-    testsMay: [bots, ofAllGames, '^src/games/$1/board/'],
+    testsMay: [bots, '^src/games/$1/board/', tools],
   },
-  { name: 'board', from: '^src/games/([^/]+)/board/', may: [kernel, hex, ownBoard, kit], npm: react },
-  { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, games], pure: true, importsLate: true },
   {
-    name: 'packs',
-    from: packs,
-    may: [kernel, hex, packs, '^src/games/[^/]+/data/'],
-    npm: ['zod'],
-    pure: true,
-    testsMay: [games, text],
+    name: 'board',
+    from: '^src/games/([^/]+)/board/',
+    may: [kernel, hex, ownBoard, kit],
+    npm: react,
+    testsMay: [ownGame],
   },
+  { name: 'registry', from: '^src/games/[^/]+\\.ts$', may: [kernel, games], pure: true, importsLate: true },
   { name: 'text', from: text, may: [kernel, text], npm: ['i18next'], testsMay: [games] },
-  { name: 'bots', from: bots, may: [kernel, bots], pure: true },
+  { name: 'bots', from: bots, may: [kernel, bots], pure: true, testsMay: [tools] },
   { name: 'table', from: table, may: [kernel, bots, table], npm: ['zod/mini'], pure: true },
-  { name: 'workers', from: workers, may: [kernel, bots, games, workers], npm: true, node: true },
+  { name: 'community', from: community, may: [kernel, table, community], pure: true },
+  { name: 'workers', from: workers, may: [kernel, bots, games, workers], npm: true, node: true, testsMay: [tools] },
   { name: 'engine', from: engine, may: [kernel, bots, games, engine], npm: ['zod/mini'], node: true },
   {
     name: 'server',
     from: '^src/server/',
-    may: [kernel, bots, games, table, text, workers, engine, '^src/server/'],
+    may: [kernel, bots, games, table, community, text, workers, engine, '^src/server/'],
     npm: true,
     node: true,
   },
   { name: 'kit', from: kit, may: [kernel, hex, kit], npm: true },
   {
     name: 'client',
-    from: '^src/client/(?!kit/)',
-    may: [kernel, hex, bots, games, boards, table, text, '^src/client/'],
+    from: '^src/client/',
+    may: [kernel, hex, bots, games, boards, table, community, text, kit, assets, '^src/client/'],
     npm: true,
   },
   {
     name: 'cli',
     from: '^src/cli/',
-    may: [kernel, bots, games, table, text, workers, engine, packs, '^src/server/', '^src/cli/', findsPrograms],
+    may: [kernel, bots, games, table, text, workers, engine, '^src/server/', '^src/cli/', findsPrograms, tools],
     npm: true,
     node: true,
     mayUseTesting: true,
   },
+  { name: 'tools', from: tools, may: ['^(src|tools|scripts)/'], npm: true, node: true, mayUseTesting: true },
 ]
 
 const NPM = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled']

@@ -12,6 +12,8 @@ process.env.NODE_ENV = 'production'
 
 export default defineConfig({
   root: here('src/client'),
+  // The gallery's page is under src/client, its code under tools/.
+  resolve: { alias: { '/tools': here('tools') } },
   plugins: [react(), offline(['/mehen.svg', '/mehen.webmanifest'])],
   worker: { format: 'es' },
   build: {

@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const named = (kind: string) => [`src/**/*.${kind}.test.{ts,tsx}`, `test/**/*.${kind}.test.ts`]
+const named = (kind: string) => [`{src,tools}/**/*.${kind}.test.{ts,tsx}`, `test/**/*.${kind}.test.ts`]
 
 const MINUTE = 60_000
 
@@ -20,7 +20,7 @@ const LONG = [
   ...['guarded.server', 'cluster.server', 'kill.server', 'crash.server', 'turns.server', 'roles.server'],
   ...['hostile.server', 'patience.server', 'process.server', 'processes.server', 'starving.server'],
   ...['ladder.slow', 'alexander/alexander.slow', 'god-kings/check.slow', 'suites.slow', 'ankh/ankh.slow'],
-  ...['review.slow', 'mehen.slow', 'text/alexander.slow', 'bot/search.slow'],
+  ...['review.slow', 'mehen.slow', 'text/alexander.slow', 'ur/ur.slow'],
   ...['granicus.browser', 'phrygia.browser', 'pages.browser', 'kit/', 'play.browser', 'ankh.browser'],
   ...['campaign.browser', 'god-kings.browser', 'calm.browser', 'rulebook.browser', 'goal.browser'],
   ...['people.browser', 'clubs.browser', 'picker.browser', 'review.browser', 'alexander.browser'],
@@ -72,7 +72,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+          include: ['{src,tools}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           exclude: [...named('slow'), ...named('server'), ...named('browser')],
           isolate: false,
           ...limits(10 * MINUTE),

@@ -52,7 +52,7 @@ async function buildAlone(dist, force, packs) {
   const make = { dist, force, packs }
   const sources = sourceFiles()
   const node = sources.filter((file) => !/^src\/(client\/|games\/[^/]+\/board\/)/.test(file))
-  const client = sources.filter((file) => !/^src\/(server|cli|workers)\//.test(file))
+  const client = sources.filter((file) => !/^(src\/(server|cli|workers)|tools)\//.test(file))
   await whenChanged('programs', node, !existsSync(join(dist, 'mehen.js')), buildPrograms, make)
   if (existsSync(join(root, CLIENT))) {
     const missing = !existsSync(join(dist, 'client/index.html'))
@@ -119,7 +119,9 @@ async function buildClient(dist, packs) {
 }
 
 function sourceFiles() {
-  return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  return ['src', 'tools']
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/').replace(/^\//, ''))
     .sort()

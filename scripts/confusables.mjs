@@ -1,4 +1,4 @@
-// Makes src/server/people/confusables.json from Unicode's confusables.txt (https://www.unicode.org/Public/security/):
+// Makes src/server/accounts/confusables.json from Unicode's confusables.txt (https://www.unicode.org/Public/security/):
 //   node scripts/confusables.mjs confusables.txt
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -18,4 +18,4 @@ const escaped = JSON.stringify(
   null,
   2,
 ).replace(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-writeFileSync(new URL('../src/server/people/confusables.json', import.meta.url), `${escaped}\n`)
+writeFileSync(new URL('../src/server/accounts/confusables.json', import.meta.url), `${escaped}\n`)

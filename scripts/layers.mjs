@@ -1,6 +1,6 @@
-// Checks the arrows between the folders of src/ (.dependency-cruiser.mjs) and the purity of the pure layers.
+// Checks the arrows between the folders of src/ and tools/ (.dependency-cruiser.mjs) and the purity of the pure layers.
 //   node scripts/layers.mjs [ROOT]     exit code 1 and one line a violation when something is wrong
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import config, { LAYERS, TESTS } from '../.dependency-cruiser.mjs'
@@ -10,6 +10,7 @@ const { cruise } = await import('dependency-cruiser')
 const { breaches } = await import('./purity.mjs')
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
+const FOLDERS = ['src', 'tools'].filter((folder) => existsSync(join(root, folder)))
 const started = performance.now()
 const files = sourceFiles()
 const modules = files.length === 0 ? [] : await cruiseAll()
@@ -29,21 +30,23 @@ function teachSwcJsx() {
 }
 
 function sourceFiles() {
-  return readdirSync(join(root, 'src'), { recursive: true })
-    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+  )
+    .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
     .sort()
 }
 
 async function cruiseAll() {
   const { forbidden, options } = config
-  const { output } = await cruise(['src'], {
+  const { output } = await cruise(FOLDERS, {
     ...options,
     baseDir: root,
     validate: true,
     ruleSet: { forbidden },
   })
-  return output.modules.filter((module) => module.source.startsWith('src/'))
+  return output.modules.filter((module) => /^(src|tools)\//.test(module.source))
 }
 
 /** The cruiser says nothing about files and imports it cannot parse, so what it saw is counted again here. */

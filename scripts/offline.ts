@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
 
-const source = fileURLToPath(new URL('../src/client/app/sw/sw.ts', import.meta.url))
+const source = fileURLToPath(new URL('../src/client/sw.ts', import.meta.url))
 
 /** Adds `sw.js` to the client: our own service worker, told which files the application is made of. */
 export function offline(also: readonly string[]): Plugin {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './machine.mjs'
 
-const READER = 'src/cli/packBuild.ts'
+const READER = 'tools/packs/command.ts'
 const DATA = /\/src\/games\/(packs|[^/]+\/data\/.+)\.json$/
 
 /** The folder of packs to build with: MEHEN_PACKS, or `packs` in the project where that is asked for. */
@@ -41,7 +41,7 @@ export const esbuildPacks = (packs) => ({
   name: 'packs',
   setup(build) {
     build.onResolve({ filter: /\.json$/ }, ({ importer, resolveDir, path }) => {
-      const isOfPacks = /\/src\/packs\/[^/]+$/.test(importer.replaceAll('\\', '/'))
+      const isOfPacks = /\/tools\/packs\/[^/]+$/.test(importer.replaceAll('\\', '/'))
       return isOfPacks ? { path: join(resolveDir, path), namespace: 'own' } : undefined
     })
     build.onLoad({ filter: /\.json$/, namespace: 'own' }, ({ path }) => ({

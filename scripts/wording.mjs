@@ -28,7 +28,12 @@ const OWN_WORDS = new Set(['scripts/wording.mjs', 'CONTRIBUTING.md'])
 const files = ['src', 'tools', 'test', 'scripts', 'examples']
   .flatMap((folder) => listFiles(folder))
   .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file))
-const documents = ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...listFiles('docs').filter((file) => file.endsWith('.md'))]
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...listFiles('docs').filter((file) => file.endsWith('.md')),
+]
 
 const findings = [...files.flatMap(inComments), ...documents.flatMap(inDocument)]
 for (const finding of findings) console.error(finding)

@@ -38,7 +38,7 @@ const CLEAN: Record<string, string> = {
   'src/games/ur/index.ts':
     "export { plan } from './bot/plan.ts'\nexport { view } from './view.ts'\nexport { en } from './text/en.ts'\n",
   'src/games/ur/board/board.tsx':
-    "import { useState } from 'react'\nimport { Piece } from '../../../client/kit/piece.tsx'\nimport { grid } from '../../../hex/grid.ts'\nimport { view } from '../view.ts'\nexport const Board = () => { useState([view, grid]); document.title = ''; return <Piece /> }\n",
+    "import { useState } from 'react'\nimport { Piece } from '../../../kit/piece.tsx'\nimport { grid } from '../../../hex/grid.ts'\nimport { view } from '../view.ts'\nexport const Board = () => { useState([view, grid]); document.title = ''; return <Piece /> }\n",
   'src/games/index.ts': "export const games = { ur: () => import('./ur/index.ts') }\n",
   'src/games/title.ts': 'export interface Title { view: unknown }\n',
   'src/text/words.ts': "import i18next from 'i18next'\nexport const words = i18next\n",
@@ -49,7 +49,7 @@ const CLEAN: Record<string, string> = {
     "import { parentPort } from 'node:worker_threads'\nimport { games } from '../games/index.ts'\nparentPort?.postMessage(games)\n",
   'src/server/main.ts':
     "import fastify from 'fastify'\nimport '../workers/bot-worker.ts'\nimport { name } from '../table/protocol.ts'\nexport const serve = () => [fastify, name, Date.now()]\n",
-  'src/client/kit/piece.tsx': "import { grid } from '../../hex/grid.ts'\nexport const Piece = () => <i>{grid(1)}</i>\n",
+  'src/kit/piece.tsx': "import { grid } from '../hex/grid.ts'\nexport const Piece = () => <i>{grid(1)}</i>\n",
   'src/client/app.tsx':
     "import { Board } from '../games/ur/board/board.tsx'\nimport { name } from '../table/protocol.ts'\nexport const app = [Board, name]\n",
   'src/cli/main.ts':
@@ -88,7 +88,7 @@ const PLANTS: [what: string, path: string, source: string, says: RegExp][] = [
     /does not import test helpers/,
   ],
   ['hexes that import the kernel', 'src/hex/p1.ts', "import '../kernel/flow.ts'", /\(hex imports only/],
-  ['hexes that import the kit', 'src/hex/p2.ts', "import '../client/kit/piece.tsx'", /\(hex imports only/],
+  ['hexes that import the kit', 'src/hex/p2.ts', "import '../kit/piece.tsx'", /\(hex imports only/],
   ['hexes that roll a die', 'src/hex/g1.ts', 'export const d = Math.random()', /`Math\.random`/],
   ['a table that imports hexes', 'src/table/p4.ts', "import '../hex/grid.ts'", /\(table/],
   [
@@ -108,7 +108,7 @@ const PLANTS: [what: string, path: string, source: string, says: RegExp][] = [
   ['a game that imports the search', 'src/games/ur/bot/p1.ts', "import '../../../bots/search.ts'", /\(game/],
   ['a board that imports the table', 'src/games/ur/board/p2.ts', "import '../../../table/protocol.ts'", /\(board/],
   ['a board that imports pages', 'src/games/ur/board/p3.ts', "import '../../../client/app.tsx'", /\(board/],
-  ['a kit that imports a game', 'src/client/kit/p1.ts', "import '../../games/ur/view.ts'", /\(kit/],
+  ['a kit that imports a game', 'src/kit/p1.ts', "import '../games/ur/view.ts'", /\(kit/],
   ['a registry with a clock', 'src/games/g1.ts', 'export const now = Date.now', /global `Date`/],
   ['a table that imports words', 'src/table/p3.ts', "import '../text/words.ts'", /\(table/],
   ['bots that import a game', 'src/bots/p1.ts', "import '../games/ur/view.ts'", /\(bots/],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fromEnvironment, USUAL } from '../src/server/config.ts'
+import { DEFAULTS, fromEnvironment } from '#server/config.ts'
 import { repository } from './fixture.ts'
 
 const read = (file: string) => readFileSync(join(repository, file), 'utf8')
@@ -19,7 +19,7 @@ describe('what operators are told', () => {
   })
 
   test('gives the usual values as they are', () => {
-    const { limits, times, host, port, folder } = USUAL
+    const { limits, times, host, port, folder } = DEFAULTS
     for (const row of [
       `| \`${host}\`, \`${port}\` |`,
       `| \`${folder}\` |`,

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { asked, browser, chooseByMouse, chooseScenario, none, product, visit, withOwnProduct } from './browser/index.ts'
+import { chooseByMouse } from './browser/byKey.ts'
+import { none } from './browser/chromium.ts'
+import { chooseScenario } from './browser/newTable.ts'
+import { browser, product, withOwnProduct } from './browser/stage.ts'
+import { asked, visit } from './browser/table.ts'
 import { nameOf, packedProduct } from './packed.ts'
 
 withOwnProduct({}, packedProduct)

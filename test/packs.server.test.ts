@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ankh } from '../src/games/ankh/game.ts'
-import { spaceOf } from '../src/games/ankh/rules/board.ts'
-import { formatRecord } from '../src/kernel/index.ts'
-import { Client } from '../src/server/testing/client.ts'
-import { freePort, freshProgram, ServerProcess } from '../src/server/testing/process.ts'
+import { ankh } from '#games/ankh/game.ts'
+import { spaceNamed } from '#games/ankh/rules/board.ts'
+import { formatRecord } from '#kernel'
+import { Client } from '#server/testing/client.ts'
+import { freePort, freshProgram, ServerProcess } from '#server/testing/process.ts'
 import { nameOf, packedProduct } from './packed.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'mehen-packs-'))
@@ -50,8 +50,8 @@ test('the server plays with the numbers of the pack; without it the table is hel
   const { pack } = whole!.info.setup as { pack: string }
   expect(pack).toMatch(/^[0-9a-f]{64}$/)
   const { at } = Object.values(whole!.views)[0]!.state as { at: number[] }
-  expect(at).toContain(spaceOf('B0'))
-  expect(at).not.toContain(spaceOf('D0'))
+  expect(at).toContain(spaceNamed('B0'))
+  expect(at).not.toContain(spaceNamed('D0'))
   const facts = { game: 'ankh', version: ankh.version, setup: whole!.info.setup, epochs: [] }
   ann.leave()
   expect(await packed.end('SIGTERM')).toBe(0)

@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline'
+
 /**
  * A player for Mehen in TypeScript without any package: at The Royal Game of Ur it runs with the foremost piece, in any
  * other game it takes the first thing on offer.
@@ -5,9 +7,8 @@
  *     npx esbuild examples/engines/hasty.ts --outfile=hasty.mjs
  *     mehen arena greedy --b "node hasty.mjs" --game ur --games 10
  *
- * docs/engine.md describes the protocol.
+ * docs/bots.md describes the protocol.
  */
-import { createInterface } from 'node:readline'
 
 interface Request {
   readonly id: number

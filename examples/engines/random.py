@@ -3,7 +3,7 @@
 
     mehen arena greedy --b "python3 examples/engines/random.py" --game ur --games 10
 
-docs/engine.md describes the protocol. Replace `choose` by something better.
+docs/bots.md describes the protocol. Replace `choose` by something better.
 """
 import json
 import random

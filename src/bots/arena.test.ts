@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Setup } from '../kernel/index.ts'
+import type { Setup } from '#kernel'
+import { meanOf, tallyOf, wilson } from '#tools/measure/statistics.ts'
 import { type Contest, contestsFor, type Played, playContest } from './arena.ts'
-import { worthOf } from './hooks.ts'
-import { meanOf, tallyOf, wilson } from './tally.ts'
+import { utility } from './bot.ts'
 import { bids, bidsBrain } from './testing/bids.ts'
 import { counts } from './testing/tools.ts'
 
@@ -103,7 +103,7 @@ test('the tally counts wins, shared games and ranks by side', () => {
 
 test('an outcome is worth as much to all together however it is shared, and more to the winner', () => {
   const three = (winners: string[], ranks: Record<string, number>) =>
-    ['x', 'y', 'z'].map((seat) => worthOf({ winners, ranks, how: '' }, seat, 3))
+    ['x', 'y', 'z'].map((seat) => utility({ winners, ranks, how: '' }, seat, 3))
   const clear = three(['x'], { x: 1, y: 2, z: 3 })
   expect(clear[0]).toBe(1)
   expect(clear[1]).toBeGreaterThan(clear[2]!)
@@ -112,6 +112,6 @@ test('an outcome is worth as much to all together however it is shared, and more
   expect(shared[0]).toBe(shared[1])
   const sum = (worths: number[]) => worths.reduce((total, w) => total + w, 0)
   expect(sum(shared)).toBeCloseTo(sum(clear))
-  const draw = ['x', 'y'].map((seat) => worthOf({ winners: ['x', 'y'], ranks: { x: 1, y: 1 }, how: '' }, seat, 2))
+  const draw = ['x', 'y'].map((seat) => utility({ winners: ['x', 'y'], ranks: { x: 1, y: 1 }, how: '' }, seat, 2))
   expect(draw).toEqual([0.5, 0.5])
 })

@@ -1,8 +1,6 @@
-import { dealFrom, type Game, Match, type Outcome, randomFrom, type Seat, setupOf } from '../kernel/index.ts'
-import type { Budget, Limits } from './bot.ts'
-import { follow } from './hooks.ts'
-import { botFor, levelOf } from './levels.ts'
-import type { Player, Roles } from './think.ts'
+import { completeSetup, type Game, Match, type Outcome, randomChance, randomFrom, type Seat } from '#kernel'
+import { type Budget, type Limits, playPlan } from './bot.ts'
+import { botFor, levelOf, type Player, type Roles } from './levels.ts'
 
 /** The two sides of a contest. */
 export type Side = 'a' | 'b'
@@ -74,7 +72,7 @@ export function contestsFor(game: Game, plan: ContestPlan): Contest[] {
     const seating = seatings[Math.floor(pair / tables.length) % seatings.length]!
     const sides = i % 2 === 0 ? seating : seating.map((side): Side => (side === 'a' ? 'b' : 'a'))
     const { levels, budget, budgets, clock, seed } = plan
-    const setup = setupOf(game, table)
+    const setup = completeSetup(game, table)
     return { game: game.id, setup, sides, levels, budget, budgets, clock, seed: `${seed} ${pair}` }
   })
 }
@@ -119,7 +117,7 @@ export function playContest(
     if (stop()) return undefined
     spend(effort, budget.ms, advice)
     effort.faults += advice.faults
-    follow(match, asked.seat, advice.keys)
+    playPlan(match, asked.seat, advice.keys)
   }
   return {
     contest,
@@ -131,8 +129,8 @@ export function playContest(
 
 /** The match of a contest, and the side of each seat. */
 export function beginContest(game: Game, { setup, sides, seed }: Contest) {
-  const deal = dealFrom(randomFrom(`${seed} dice`))
-  const match = Match.begin(game, setupOf(game, setup), { deal })
+  const deal = randomChance(randomFrom(`${seed} dice`))
+  const match = Match.begin(game, completeSetup(game, setup), { deal })
   return { match, sideOf: (seat: Seat): Side => sides[match.seats.indexOf(seat)]! }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Brain } from '../kernel/index.ts'
+import type { GameHeuristics } from '#kernel'
 import { greedyBot } from './greedy.ts'
 import { bids, bidsBrain } from './testing/bids.ts'
 import { heapsBrain, heapsOf, plannedHeapsBrain } from './testing/heaps.ts'
@@ -11,7 +11,7 @@ const heaps = heapsOf(3, 5, 7)
 
 test('it takes the option after which the evaluation is best', () => {
   for (const wanted of [0, 1, 2]) {
-    const brain: Brain = { evaluate: (s) => (s.heaps[wanted] < [3, 5, 7][wanted]! ? 0.9 : 0.1) }
+    const brain: GameHeuristics = { evaluate: (s) => (s.heaps[wanted] < [3, 5, 7][wanted]! ? 0.9 : 0.1) }
     const advice = greedyBot(brain).choose(begin(heaps, 1), 'odd', unlimited(wanted))
     expect(advice.keys).toEqual([`take:${wanted}`])
     expect(advice.lines[0]).toMatchObject({ keys: [`take:${wanted}`], value: 0.9 })
@@ -20,21 +20,21 @@ test('it takes the option after which the evaluation is best', () => {
 })
 
 test('it judges a gesture when it is complete: the policy makes the picks that follow', () => {
-  const goal: Brain = { evaluate: (s) => (s.heaps[1] === 0 ? 1 : s.heaps[0] < 3 ? 0.6 : 0.2) }
-  const choose = (brain: Brain) => greedyBot(brain).choose(begin(heaps, 1), 'odd', unlimited(1)).keys
+  const goal: GameHeuristics = { evaluate: (s) => (s.heaps[1] === 0 ? 1 : s.heaps[0] < 3 ? 0.6 : 0.2) }
+  const choose = (brain: GameHeuristics) => greedyBot(brain).choose(begin(heaps, 1), 'odd', unlimited(1)).keys
   expect(choose(goal)).toEqual(['take:0'])
   expect(choose({ ...goal, policy: (_match, asked) => asked.options[0]! })).toEqual(['take:1'])
 })
 
 test('it weighs plans where the game has them, and answers the whole plan', () => {
-  const brain: Brain = { ...plannedHeapsBrain, evaluate: (s) => (s.heaps[2] === 4 ? 1 : 0) }
+  const brain: GameHeuristics = { ...plannedHeapsBrain, evaluate: (s) => (s.heaps[2] === 4 ? 1 : 0) }
   const advice = greedyBot(brain).choose(begin(heaps, 1), 'odd', unlimited(1))
   expect(advice.keys).toEqual(['take:2', 'take:2', 'take:2', 'done'])
 })
 
 test('chance and hidden cards are averaged over several worlds', () => {
   const seen = new Set<number>()
-  const brain: Brain = {
+  const brain: GameHeuristics = {
     evaluate(s) {
       seen.add(s.cards[1])
       return 0.5
@@ -69,7 +69,7 @@ test('a seat that is not asked gets no advice', () => {
 
 test('a hasty one overlooks a third of its ways, believes in one world, and does not heed the policy', () => {
   const tried = new Set<string>()
-  const brain: Brain = {
+  const brain: GameHeuristics = {
     evaluate(s) {
       tried.add(String(s.heaps))
       return s.heaps[2] < 7 ? 0.9 : 0.1

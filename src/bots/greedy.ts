@@ -1,6 +1,18 @@
-import { type Ask, type Brain, type Match, type Plan, pickWeighted, randomFrom, type Seat } from '../kernel/index.ts'
-import { type Bot, type Limits, type Line, Timer } from './bot.ts'
-import { answerOthers, choiceOfPolicy, follow, gestureOfPolicy, isMinor, policyOf, standing, waysOf } from './hooks.ts'
+import { type Ask, type GameHeuristics, type Match, type Plan, pickWeighted, randomFrom, type Seat } from '#kernel'
+import {
+  answerOthers,
+  type Bot,
+  candidatePlans,
+  choiceOfPolicy,
+  evaluate,
+  gestureOfPolicy,
+  isPolicyOnly,
+  type Limits,
+  type Line,
+  playPlan,
+  policyOf,
+  Timer,
+} from './bot.ts'
 
 /** Determinizations per candidate before the worse half is dropped. */
 const WORLDS = 4
@@ -23,7 +35,7 @@ const OVERLOOKED = 3
  * A `hasty` one plays as a beginner does: it trusts its eyes more than the game's policy, believes in the first world
  * that it imagines, dice included, and overlooks some of its own ways and all answers to them.
  */
-export function greedyBot(brain: Brain, { hasty = false }: { hasty?: boolean } = {}): Bot {
+export function greedyBot(brain: GameHeuristics, { hasty = false }: { hasty?: boolean } = {}): Bot {
   const trusted = brain.trusted === true && !hasty
   return {
     choose(match, seat, limits) {
@@ -65,14 +77,14 @@ export function greedyBot(brain: Brain, { hasty = false }: { hasty?: boolean } =
 }
 
 /** Whether the game leaves an ask to its policy. */
-const isLeft = (brain: Brain, match: Match, seat: Seat, seed: string | number): boolean =>
-  brain.minor !== undefined && isMinor(brain, match, seat, seed)
+const isLeft = (brain: GameHeuristics, match: Match, seat: Seat, seed: string | number): boolean =>
+  brain.minor !== undefined && isPolicyOnly(brain, match, seat, seed)
 
 /** The candidates in random order, so that ties are not broken by position. */
-function candidates(brain: Brain, match: Match, seat: Seat, limits: Limits, hasty: boolean): Way[] {
+function candidates(brain: GameHeuristics, match: Match, seat: Seat, limits: Limits, hasty: boolean): Way[] {
   const random = randomFrom(`${limits.seed} ways`)
   const world = match.guess(seat, random, { light: true })
-  const ways = waysOf(brain, world, world.asked(seat)!, random).map((keys) => ({ keys, sum: 0, visits: 0 }))
+  const ways = candidatePlans(brain, world, world.asked(seat)!, random).map((keys) => ({ keys, sum: 0, visits: 0 }))
   for (let i = ways.length - 1; i > 0; i--) {
     const j = random(i + 1)
     const held = ways[i]!
@@ -83,7 +95,7 @@ function candidates(brain: Brain, match: Match, seat: Seat, limits: Limits, hast
 }
 
 /** The value of a candidate in one determinization, with the dice of that determinization. */
-function tryOut(brain: Brain, match: Match, seat: Seat, keys: Plan, seed: string): number {
+function tryOut(brain: GameHeuristics, match: Match, seat: Seat, keys: Plan, seed: string): number {
   const random = randomFrom(seed)
   let dealt = 0
   const deal = (chance: Ask) => {
@@ -92,7 +104,7 @@ function tryOut(brain: Brain, match: Match, seat: Seat, keys: Plan, seed: string
   }
   const world = match.guess(seat, random, { light: true, deal })
   const joint = world.open
-  follow(world, seat, keys)
+  playPlan(world, seat, keys)
   if (world.open === joint) answerOthers(brain, world, seat, random)
   for (let i = 0; i < LONGEST_GESTURE && world.asked(seat) === undefined && brain.awaits?.(world, seat); i++)
     answerOthers(brain, world, seat, random)
@@ -102,7 +114,7 @@ function tryOut(brain: Brain, match: Match, seat: Seat, keys: Plan, seed: string
     if (next === undefined) break
     world.answer(next, policy(world, next, random))
   }
-  return standing(brain, world, seat)
+  return evaluate(brain, world, seat)
 }
 
 const meanOf = (way: Way) => (way.visits === 0 ? 0 : way.sum / way.visits)

@@ -1,8 +1,18 @@
-import type { Brain } from '../kernel/index.ts'
-import type { Bot, Budget } from './bot.ts'
+import { type Game, type GameHeuristics, Match, randomFrom, type Saved, type Seat } from '#kernel'
+import { type Advice, anyOption, type Bot, type Budget, type Limits } from './bot.ts'
 import { greedyBot } from './greedy.ts'
-import { randomBot } from './random.ts'
 import { searchBot } from './search/search.ts'
+
+/** Plays a random legal option. */
+export const randomBot: Bot = {
+  choose(match, seat, limits) {
+    const asked = match.asked(seat)
+    if (asked === undefined) throw new Error(`${seat} is not asked`)
+    const option = anyOption(match, asked, randomFrom(limits.seed))
+    const ended = asked.options.length === 1 ? 'only' : 'budget'
+    return { keys: [option.key], lines: [], playouts: 0, ms: 0, ended, faults: 0 }
+  },
+}
 
 /** A kind of bot with its default budget. */
 export interface Level {
@@ -30,8 +40,43 @@ export function levelOf(id: string): Level | undefined {
 }
 
 /** The bot for a game at a level. */
-export function botFor(brain: Brain, level: Level): Bot {
+export function botFor(brain: GameHeuristics, level: Level): Bot {
   if (level.bot === 'random') return randomBot
   if (level.bot === 'greedy') return greedyBot(brain, level)
   return searchBot(brain)
+}
+
+/** A request to a bot as plain data, so that it can be sent to a worker. */
+export interface ThinkRequest {
+  /** The id of the game. */
+  readonly game: string
+  /** The match, saved. */
+  readonly saved: Saved
+  readonly seat: Seat
+  /** The id of a level. */
+  readonly level: string
+  /** Overrides the level's budget. */
+  readonly budget?: Budget
+  readonly seed: string | number
+}
+
+/** A seat's roles by aspect, such as its god or its place. */
+export type Roles = { readonly [aspect: string]: string }
+
+/** A game with what bots know about it. */
+export interface Player {
+  readonly game: Game
+  readonly brain: GameHeuristics
+  /** A seat's roles by aspect; its name alone if absent. */
+  rolesOf?(state: any, seat: Seat): Roles
+}
+
+/** Answers a request; pure, so it runs in any worker. The caller passes the clock and the stop flag. */
+export function think(player: Player, request: ThinkRequest, limits: Pick<Limits, 'now' | 'stop'>): Advice {
+  const { saved, seat, budget, seed } = request
+  const level = levelOf(request.level)
+  if (level === undefined) throw new Error(`no level ${request.level}`)
+  const match = Match.load(player.game, saved)
+  const { now, stop } = limits
+  return botFor(player.brain, level).choose(match, seat, { budget: budget ?? level.budget, seed, now, stop })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { titles } from '../games/index.ts'
-import { Args, languageOf, Usage } from './args.ts'
-import { citedBy, isContradicted, isUncited, isUntested, ledgerOf } from './citations.ts'
+import { titles } from '#games/index.ts'
+import { citedBy, isContradicted, isUncited, isUntested, ledgerOf } from '#tools/measure/ledger.ts'
+import { Args, languageOf, Usage } from './command.ts'
 
 const usage = (act: () => unknown) => {
   try {
@@ -73,7 +73,7 @@ describe('the ledger', () => {
     ]
     const rules = title.rules.map((entry) => (entry.id === 'U9' ? { ...entry, code: 'none' } : entry))
     const found = ledgerOf({ ...title, rules: [...rules, ...more] }, folderOf('ur')).rules
-    expect(found.find((entry) => entry.id === 'U9')!.code).toContain('rules/move.ts:9')
+    expect(found.find((entry) => entry.id === 'U9')!.code).toContain('rules/ur.ts:9')
     expect(found.filter(isUncited).map((entry) => entry.id)).toEqual(['U99'])
     expect(found.filter(isContradicted).map((entry) => entry.id)).toEqual(['U9'])
   })

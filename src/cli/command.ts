@@ -1,14 +1,102 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Budget, type Clock, levels } from '../bots/index.ts'
-import { titles } from '../games/index.ts'
-import type { Title } from '../games/title.ts'
-import { type Game, parseRecord, type Record, Refusal, recordedSetup, setupOf } from '../kernel/index.ts'
-import { cliWords } from '../text/cli/index.ts'
-import { Speaker } from '../text/speaker.ts'
-import { type Args, Usage } from './args.ts'
+import type { Clock } from '#bots/arena.ts'
+import type { Budget } from '#bots/bot.ts'
+import { levels } from '#bots/levels.ts'
+import { titles } from '#games/index.ts'
+import type { Title } from '#games/title.ts'
+import {
+  completeSetup,
+  type Game,
+  LANGUAGES,
+  type Language,
+  type Params,
+  parseRecord,
+  type Record,
+  Refusal,
+  recordedSetup,
+} from '#kernel'
+import { cliWords } from '#text/cli/index.ts'
+import { Translator } from '#text/translator.ts'
+
+/** Invalid arguments: a text key, and exit code 2. */
+export class Usage extends Error {
+  readonly key: string
+  readonly values: Params
+
+  constructor(key: string, values: Params = {}) {
+    super(key)
+    this.key = key
+    this.values = values
+  }
+}
+
+/** The flags of a command by kind: a text, an integer, a switch, or several texts. */
+export type Flags = { readonly [flag: string]: 'text' | 'number' | 'switch' | 'texts' }
+
+/** Parsed arguments of a command line. */
+export class Args {
+  readonly words: string[] = []
+  private readonly given = new Map<string, string[]>()
+
+  constructor(argv: readonly string[], flags: Flags) {
+    const known: Flags = { lang: 'text', ...flags }
+    for (let i = 0; i < argv.length; i++) {
+      const arg = argv[i]!
+      if (!arg.startsWith('--')) {
+        this.words.push(arg)
+        continue
+      }
+      const [flag, inline] = arg.slice(2).split(/=(.*)/s) as [string, string | undefined]
+      const kind = Object.hasOwn(known, flag) ? known[flag] : undefined
+      if (kind === undefined) throw new Usage('error.flag', { flag })
+      const value = kind === 'switch' ? 'yes' : (inline ?? argv[++i])
+      if (value === undefined) throw new Usage('error.flagValue', { flag })
+      if (kind === 'number' && !/^\d{1,9}$/.test(value)) throw new Usage('error.flagNumber', { flag, value })
+      this.given.set(flag, kind === 'texts' ? [...this.all(flag), value] : [value])
+    }
+  }
+
+  text(flag: string): string | undefined {
+    return this.given.get(flag)?.[0]
+  }
+
+  number(flag: string): number | undefined
+  number(flag: string, otherwise: number): number
+  number(flag: string, otherwise?: number): number | undefined {
+    const value = this.text(flag)
+    return value === undefined ? otherwise : Number(value)
+  }
+
+  has(flag: string): boolean {
+    return this.given.has(flag)
+  }
+
+  all(flag: string): readonly string[] {
+    return this.given.get(flag) ?? []
+  }
+
+  /** Throws if there are more arguments than the command takes. */
+  atMost(words: number): void {
+    if (this.words.length > words) throw new Usage('error.words', { word: this.words[words]! })
+  }
+}
+
+/** The language requested, otherwise that of the environment, otherwise English. */
+export function languageOf(argv: readonly string[], environment: NodeJS.ProcessEnv): Language {
+  const at = argv.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='))
+  const asked = at < 0 ? undefined : (argv[at]!.split('=')[1] ?? argv[at + 1])
+  if (asked !== undefined) {
+    const found = LANGUAGES.find((language) => language === asked)
+    if (found === undefined) throw new Usage('error.language')
+    return found
+  }
+  const { LC_ALL, LC_MESSAGES, LANG } = environment
+  const named = (LC_ALL || LC_MESSAGES || LANG || 'en').slice(0, 2)
+  return LANGUAGES.find((language) => language === named) ?? 'en'
+}
 
 /** A command of `mehen`; returns the exit code. */
-export type Command = (argv: readonly string[], speaker: Speaker) => Promise<number>
+export type Command = (argv: readonly string[], speaker: Translator) => Promise<number>
 
 export const print = (line = '') => process.stdout.write(`${line}\n`)
 
@@ -24,8 +112,8 @@ export async function titleOf(id: string | undefined): Promise<Title> {
 }
 
 /** A translator that also knows a game's texts. */
-export const speakerOf = (title: Title, speaker: Speaker) =>
-  new Speaker(speaker.language, title.wording.words, cliWords)
+export const speakerOf = (title: Title, speaker: Translator) =>
+  new Translator(speaker.language, title.wording.words, cliWords)
 
 /** Reads a text file or throws a readable error. */
 export function readText(file: string | undefined): string {
@@ -73,9 +161,9 @@ export function setupFrom(game: Game, args: Args): any {
   if (args.has('players')) given.players = args.number('players')
   Object.assign(given, settingsFrom(args))
   try {
-    return setupOf(game, given)
+    return completeSetup(game, given)
   } catch (error) {
-    return impossible(error)
+    return failWith(error)
   }
 }
 
@@ -127,7 +215,7 @@ export function checkLevels(ids: readonly string[]): void {
 }
 
 /** Turns a refused setup into a usage error. */
-export function impossible(error: unknown): never {
+export function failWith(error: unknown): never {
   if (error instanceof RangeError || error instanceof Refusal) throw new Usage('error.setup', { what: error.message })
   throw error
 }

@@ -1,9 +1,8 @@
-import { levelOf, levels } from '../bots/index.ts'
-import { serveEnvironment } from '../engine/env.ts'
-import { playAsEngine } from '../engine/player.ts'
-import { clocks } from '../workers/clock.ts'
-import { Args, Usage } from './args.ts'
-import { type Command, clockFrom, titleOf } from './command.ts'
+import { levelOf, levels } from '#bots/levels.ts'
+import { serveEnvironment } from '#engine/env.ts'
+import { playAsEngine } from '#engine/player.ts'
+import { clocks } from '#workers/protocol.ts'
+import { Args, type Command, clockFrom, titleOf, Usage } from './command.ts'
 
 const streams = () => ({ input: process.stdin, output: process.stdout })
 

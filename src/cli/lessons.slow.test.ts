@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import alexander from '../games/alexander/data/weights.json'
-import ankh from '../games/ankh/data/weights.json'
-import godKings from '../games/god-kings/data/weights.json'
-import { titles } from '../games/index.ts'
-import { dealFrom, Match, randomFrom, type Setup, setupOf, type WeightsFile } from '../kernel/index.ts'
+import alexander from '#games/alexander/data/weights.json'
+import ankh from '#games/ankh/data/weights.json'
+import godKings from '#games/god-kings/data/weights.json'
+import { titles } from '#games/index.ts'
+import { completeSetup, Match, randomChance, randomFrom, type Setup, type WeightsFile } from '#kernel'
+import { trainingSpecs } from '#tools/measure/training/games.ts'
 
 const FILES: { readonly [game: string]: WeightsFile } = { alexander, ankh, 'god-kings': godKings }
 
@@ -11,10 +12,11 @@ describe.each(Object.keys(FILES))('what the machine learns from games of %s', (i
   const file = FILES[id]!
 
   it('is all in its file, with the games that it comes from and a loss below that of calling all alike', async () => {
-    const { lessons, game } = await titles[id]!()
-    const studies = lessons!.stages.flat()
+    const { game } = await titles[id]!()
+    const lessons = await trainingSpecs[id]!()
+    const studies = lessons.stages.flat()
     expect(Object.keys(file.studies)).toEqual(studies.map(({ learned }) => learned.id))
-    expect(Object.keys(file.courses)).toEqual(lessons!.courses.map((course) => course.id))
+    expect(Object.keys(file.courses)).toEqual(lessons.courses.map((course) => course.id))
     for (const { learned, course, belief } of studies) {
       const found = file.studies[learned.id]!
       expect(found.course).toBe(course)
@@ -27,15 +29,16 @@ describe.each(Object.keys(FILES))('what the machine learns from games of %s', (i
   })
 
   it('can be read in every course: as many numbers as names, all of them finite', async () => {
-    const { lessons, game } = await titles[id]!()
+    const { game } = await titles[id]!()
+    const lessons = await trainingSpecs[id]!()
     const read = new Set<string>()
-    for (const course of lessons!.courses) {
-      const studies = lessons!.stages.flat().filter((study) => study.course === course.id)
+    for (const course of lessons.courses) {
+      const studies = lessons.stages.flat().filter((study) => study.course === course.id)
       expect(studies).not.toEqual([])
       for (const table of course.tables.slice(0, 3)) {
         const random = randomFrom(`${id} ${course.id}`)
-        const setup: Setup = setupOf(game, table)
-        const match = Match.begin(game, setup, { deal: dealFrom(random) })
+        const setup: Setup = completeSetup(game, table)
+        const match = Match.begin(game, setup, { deal: randomChance(random) })
         for (let i = 0; i < 120 && !match.over; i++) {
           const asked = match.open.find((a) => match.answered(a) === null)!
           match.answer(asked, asked.options[random(asked.options.length)]!)

@@ -1,36 +1,35 @@
-import { cliWords } from '../text/cli/index.ts'
-import { Speaker } from '../text/speaker.ts'
-import { languageOf, Usage } from './args.ts'
-import { type Command, print } from './command.ts'
+import { cliWords } from '#text/cli/index.ts'
+import { Translator } from '#text/translator.ts'
+import { type Command, languageOf, print, Usage } from './command.ts'
 
 /** All commands, imported on demand. */
 const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
-  play: async () => (await import('./play/play.ts')).play,
-  simulate: async () => (await import('./simulate.ts')).simulate,
-  arena: async () => (await import('./arena.ts')).arena,
-  ladder: async () => (await import('./ladder.ts')).ladder,
-  fit: async () => (await import('./fit.ts')).fit,
+  play: async () => (await import('./play.ts')).play,
+  simulate: async () => (await import('#tools/measure/simulate.ts')).simulate,
+  arena: async () => (await import('#tools/measure/arena.ts')).arena,
+  ladder: async () => (await import('#tools/measure/ladder.ts')).ladder,
+  fit: async () => (await import('#tools/measure/fit.ts')).fit,
   engine: async () => (await import('./engine.ts')).engine,
   env: async () => (await import('./engine.ts')).env,
-  balance: async () => (await import('./balance.ts')).balance,
-  replay: async () => (await import('./replay.ts')).replay,
-  review: async () => (await import('./review.ts')).review,
-  verify: async () => (await import('./verify.ts')).verify,
-  vectors: async () => (await import('./vectors.ts')).vectors,
-  ledger: async () => (await import('./ledger.ts')).ledger,
-  pack: async () => (await import('./pack.ts')).pack,
+  balance: async () => (await import('#tools/measure/balance.ts')).balance,
+  replay: async () => (await import('./records.ts')).replay,
+  review: async () => (await import('./records.ts')).review,
+  verify: async () => (await import('./records.ts')).verify,
+  vectors: async () => (await import('#tools/vectors/index.ts')).vectors,
+  ledger: async () => (await import('#tools/measure/ledger.ts')).ledger,
+  pack: async () => (await import('#tools/packs/command.ts')).pack,
   serve: async () => (await import('./serve.ts')).serve,
   backup: async () => (await import('./serve.ts')).backup,
   restore: async () => (await import('./serve.ts')).restore,
   export: async () => (await import('./serve.ts')).exportTables,
   import: async () => (await import('./serve.ts')).importTables,
   moderator: async () => (await import('./serve.ts')).moderator,
-  bench: async () => (await import('./bench/bench.ts')).bench,
+  bench: async () => (await import('#tools/bench/bench.ts')).bench,
 }
 
 async function main(argv: readonly string[]): Promise<number> {
   const [name, ...rest] = argv
-  const speaker = new Speaker(languageOf(argv, process.env), cliWords)
+  const speaker = new Translator(languageOf(argv, process.env), cliWords)
   if (name === undefined || name === 'help' || name === '--help' || name.startsWith('--lang')) {
     print(speaker.say('usage'))
     for (const command of Object.keys(COMMANDS)) print(`  ${speaker.say(`usage.${command}`)}`)
@@ -53,6 +52,6 @@ try {
 } catch (error) {
   if (!(error instanceof Usage)) throw error
   const language = error.key === 'error.language' ? 'en' : languageOf(argv, process.env)
-  process.stderr.write(`${new Speaker(language, cliWords).say(error.key, error.values)}\n`)
+  process.stderr.write(`${new Translator(language, cliWords).say(error.key, error.values)}\n`)
   process.exitCode = 2
 }

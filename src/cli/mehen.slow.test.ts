@@ -3,19 +3,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { title as godKings } from '../games/god-kings/index.ts'
-import {
-  commitmentOf,
-  dealSeeded,
-  formatRecord,
-  Match,
-  type Record,
-  randomFrom,
-  setupOf,
-  viewOf,
-} from '../kernel/index.ts'
-
-import { cliWords } from '../text/cli/index.ts'
+import { title as godKings } from '#games/god-kings/index.ts'
+import { commitTo, completeSetup, formatRecord, Match, makeView, type Record, randomFrom, seededChance } from '#kernel'
+import { cliWords } from '#text/cli/index.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'mehen-cli-'))
@@ -38,14 +28,14 @@ beforeAll(() => {
 function warWithProspects(): Record {
   const { game, wording } = godKings
   const random = randomFrom('prospects')
-  const match = Match.begin(game, setupOf(game, {}), { deal: dealSeeded('prospects') })
+  const match = Match.begin(game, completeSetup(game, {}), { deal: seededChance('prospects') })
   for (;;) {
     const { seat, options } = match.open.find((ask) => match.answered(ask) === null)!
-    const phrases = wording.odds!(viewOf(match, seat).state, seat)
+    const phrases = wording.odds!(makeView(match, seat).state, seat)
     if (phrases.some(([key]) => key === 'odds.say.march' || key === 'odds.say.siege')) break
     match.apply(seat, options[random(options.length)]!.key)
   }
-  return { ...match.record(), commitment: commitmentOf('prospects'), seed: 'prospects' }
+  return { ...match.record(), commitment: commitTo('prospects'), seed: 'prospects' }
 }
 
 describe('mehen', () => {

@@ -1,6 +1,5 @@
-import * as server from '../server/main.ts'
-import { Args, Usage } from './args.ts'
-import { type Command, print } from './command.ts'
+import * as server from '#server/main.ts'
+import { Args, type Command, print, Usage } from './command.ts'
 
 /** `mehen serve`: runs the web server until it is stopped. */
 export const serve: Command = async (argv, speaker) => {

@@ -1,23 +1,22 @@
 import {
   beginContest,
   type Contest,
-  follow,
   MOST_DECISIONS,
   noEffort,
   type Played,
-  type Player,
   rolesIn,
   type Side,
   spend,
-} from '../bots/index.ts'
-import { type Match, type Outcome, type Seat, viewOf } from '../kernel/index.ts'
-import type { Program } from './program.ts'
-import { Disobeyed } from './program.ts'
-import type { Allowance, Question } from './protocol.ts'
+} from '#bots/arena.ts'
+import { playPlan } from '#bots/bot.ts'
+import type { Player } from '#bots/levels.ts'
+import { type Match, makeView, type Outcome, type Seat } from '#kernel'
+import { type Program, ProtocolError } from './program.ts'
+import type { Question, TimeLimits } from './protocol.ts'
 
 /** Answers for a side of a contest. */
 export interface Mover {
-  readonly budget: Allowance
+  readonly budget: TimeLimits
   choose(question: Question): Promise<{ readonly keys: readonly string[]; readonly playouts?: number | undefined }>
 }
 
@@ -25,13 +24,13 @@ export interface Mover {
 const USUAL_MS = 60_000
 
 /** A program as a player: after a protocol error it is restarted and asked once more. */
-export function moverOf(program: Program, budget: Allowance): Mover {
+export function moverOf(program: Program, budget: TimeLimits): Mover {
   const ask = (question: Question) => program.choose(question, budget.ms ?? USUAL_MS)
   return {
     budget,
     choose: (question) =>
       ask(question).catch((error) => {
-        if (error instanceof Disobeyed) return ask(question)
+        if (error instanceof ProtocolError) return ask(question)
         throw error
       }),
   }
@@ -56,9 +55,9 @@ export async function playBetween(
     try {
       const { keys, playouts = 0 } = await movers[side].choose(questionOf(match, seat, budget, `${seed} ${decision}`))
       spend(efforts[side], budget.ms, { ms: performance.now() - began, playouts })
-      if (!follow(match, seat, keys)) throw new Disobeyed('nonsense', `${keys[0]} is not on offer`)
+      if (!playPlan(match, seat, keys)) throw new ProtocolError('nonsense', `${keys[0]} is not on offer`)
     } catch (error) {
-      if (!(error instanceof Disobeyed)) throw error
+      if (!(error instanceof ProtocolError)) throw error
       note(`${contest.levels[side]}: ${error.message}`)
       efforts[side].faults++
       lost = side
@@ -69,9 +68,9 @@ export async function playBetween(
 }
 
 /** The complete question for a seat's open ask. */
-export function questionOf(match: Match, seat: Seat, budget: Allowance, seed: string): Question {
+export function questionOf(match: Match, seat: Seat, budget: TimeLimits, seed: string): Question {
   const { game, setup, seats } = match
-  const { state, asks } = viewOf(match, seat)
+  const { state, asks } = makeView(match, seat)
   const ask = asks.find(({ answered }) => answered === null)!
   const { id, version } = game
   return { game: id, version, setup, seats, seat, view: state, ask, budget, seed, saved: match.save() }

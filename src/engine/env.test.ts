@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { titles } from '../games/index.ts'
-import { Match, randomFrom, setupOf } from '../kernel/index.ts'
+import { titles } from '#games/index.ts'
+import { completeSetup, Match, randomFrom } from '#kernel'
 import { Environment } from './env.ts'
 
 const { game: ur } = await titles.ur!()
@@ -100,7 +100,7 @@ describe('the environment', () => {
     const environment = new Environment(ur)
     const [first] = ask(environment, { do: 'new', chance: 'open' }).at
     expect(first.seat).toBe('chance')
-    const match = Match.begin(ur, setupOf(ur, {}))
+    const match = Match.begin(ur, completeSetup(ur, {}))
     expect(first.options).toEqual(match.open[0]!.options.map(({ key }) => key))
     let at = first
     for (let i = 0; i < 10 && at.weights === undefined; i++)
@@ -121,6 +121,6 @@ describe('the environment', () => {
   ])('answers %s with an error and goes on', (_, line) => {
     const environment = new Environment(ur)
     expect(environment.reply(line)).toHaveProperty('error')
-    expect(ask(environment, { id: 5, do: 'new' })).toMatchObject({ id: 5, seats: ur.seats(setupOf(ur, {})) })
+    expect(ask(environment, { id: 5, do: 'new' })).toMatchObject({ id: 5, seats: ur.seats(completeSetup(ur, {})) })
   })
 })

@@ -1,19 +1,19 @@
 import type { Readable, Writable } from 'node:stream'
 import * as z from 'zod/mini'
-import type { Game } from '../kernel/index.ts'
 import {
   type Ask,
   CHANCE,
-  type Dealer,
-  dealFrom,
+  type ChanceSource,
+  completeSetup,
+  type Game,
   Match,
+  makeView,
   Refusal,
+  randomChance,
   randomFrom,
   type Saved,
-  setupOf,
-  viewOf,
-} from '../kernel/index.ts'
-import { linesOf, writeLine } from './lines.ts'
+} from '#kernel'
+import { linesOf, writeLine } from './protocol.ts'
 
 const table = z.int().check(z.nonnegative())
 const seed = z.union([z.string(), z.number()])
@@ -117,7 +117,7 @@ export class Environment {
     switch (request.do) {
       case 'new': {
         const { count = 1, seed = 'env', chance, light } = request
-        const setup = setupOf(this.game, request.setup)
+        const setup = completeSetup(this.game, request.setup)
         const made = Array.from({ length: count }, (_, i) =>
           this.keep(Match.begin(this.game, setup, { ...dealt(chance, i ? `${seed} ${i}` : seed), light: !!light })),
         )
@@ -126,7 +126,7 @@ export class Environment {
       case 'at':
         return { at: request.tables.map((table) => atOf(table, this.find(table))) }
       case 'view':
-        return { view: viewOf(this.find(request.table), request.seat) }
+        return { view: makeView(this.find(request.table), request.seat) }
       case 'fork': {
         const match = this.find(request.table)
         return this.made(able(() => match.fork({ ...dealt('dealt', request.seed ?? 'fork'), light: !!request.light })))
@@ -135,7 +135,7 @@ export class Environment {
         const match = this.find(request.table)
         const random = randomFrom(request.seed ?? 'guess')
         if (match.asked(request.seat) === undefined) throw refused(`${request.seat} is not asked`)
-        return this.made(able(() => match.guess(request.seat, random, { deal: dealFrom(random), light: true })))
+        return this.made(able(() => match.guess(request.seat, random, { deal: randomChance(random), light: true })))
       }
       case 'save':
         return { saved: able(() => this.find(request.table).save()) }
@@ -192,8 +192,8 @@ function atOf(table: number, match: Match): At {
   return seat === CHANCE && weights !== null ? { table, seat, kind, options, weights } : { table, seat, kind, options }
 }
 
-function dealt(chance: 'dealt' | 'open' | undefined, seed: string | number): { deal?: Dealer } {
-  return chance === 'open' ? {} : { deal: dealFrom(randomFrom(seed)) }
+function dealt(chance: 'dealt' | 'open' | undefined, seed: string | number): { deal?: ChanceSource } {
+  return chance === 'open' ? {} : { deal: randomChance(randomFrom(seed)) }
 }
 
 /** Reports operations that need a log as an error on a light match. */

@@ -1,10 +1,10 @@
 import type { Readable, Writable } from 'node:stream'
 import * as z from 'zod/mini'
-import { type Budget, botFor, type Level } from '../bots/index.ts'
-import type { Title } from '../games/title.ts'
-import { Match, type Saved } from '../kernel/index.ts'
-import { linesOf, writeLine } from './lines.ts'
-import { PROTOCOL } from './protocol.ts'
+import type { Budget } from '#bots/bot.ts'
+import { botFor, type Level } from '#bots/levels.ts'
+import type { Title } from '#games/title.ts'
+import { Match, type Saved } from '#kernel'
+import { linesOf, PROTOCOL, writeLine } from './protocol.ts'
 
 const Request = z.discriminatedUnion('do', [
   z.object({ id: z.number(), do: z.literal('hello'), protocol: z.number() }),

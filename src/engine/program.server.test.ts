@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { titles } from '../games/index.ts'
-import { dealFrom, Match, randomFrom, setupOf } from '../kernel/index.ts'
+import { titles } from '#games/index.ts'
+import { completeSetup, Match, randomChance, randomFrom } from '#kernel'
 import { moverOf, playBetween, questionOf } from './contest.ts'
 import { Program, type ProgramOptions } from './program.ts'
 
@@ -50,7 +50,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 const FIRST = 'say({ id: request.id, keys: [request.ask.options[0]] })'
 
 const matchOf = ({ game }: typeof ur, seed = 'engine') =>
-  Match.begin(game, setupOf(game, {}), { deal: dealFrom(randomFrom(seed)) })
+  Match.begin(game, completeSetup(game, {}), { deal: randomChance(randomFrom(seed)) })
 
 function question(title = ur) {
   const match = matchOf(title)
@@ -59,7 +59,7 @@ function question(title = ur) {
 
 const contestOf = (title: typeof ur) => ({
   game: title.game.id,
-  setup: setupOf(title.game, {}),
+  setup: completeSetup(title.game, {}),
   sides: ['a', 'b'] as const,
   levels: { a: 'a', b: 'b' },
   seed: 'contest',

@@ -1,8 +1,56 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { readLines } from './lines.ts'
-import { Chosen, Failed, Hello, PROTOCOL, type Question, type Told } from './protocol.ts'
+import { PROGRAM } from '#bots/bot.ts'
+import { BestMove, type EngineMessage, Failed, Hello, PROTOCOL, type Question, readLines } from './protocol.ts'
+
+const text = z.string().check(z.minLength(1), z.maxLength(1000))
+
+/** A program the server offers as a bot. */
+const Entry = z.strictObject({
+  /** Its id in stored matches; must never change. */
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,24}$/)),
+  /** Display name. */
+  name: z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u)),
+  /** Program and arguments, run without a shell. */
+  command: z.array(text).check(z.minLength(1), z.maxLength(50)),
+  cwd: z.optional(text),
+  /** The games it plays; all if absent. */
+  games: z.optional(z.array(z.string()).check(z.minLength(1))),
+  /** Milliseconds per answer. */
+  ms: z._default(z.int().check(z.minimum(50), z.maximum(60_000)), 1000),
+  memoryMB: z._default(z.int().check(z.minimum(16)), 512),
+  /** Maximum number of processes. */
+  processes: z._default(z.int().check(z.minimum(1), z.maximum(64)), 1),
+})
+export type ProgramEntry = z.infer<typeof Entry>
+
+const Roster = z.array(Entry).check(z.maxLength(100))
+
+/** The bot id of a program. */
+export const botOf = (id: string) => `${PROGRAM}${id}`
+
+/** The programs that play a game, as bots. */
+export function programsFor(programs: readonly ProgramEntry[], game: string): { bot: string; entry: ProgramEntry }[] {
+  return programs.filter(({ games }) => games?.includes(game) ?? true).map((entry) => ({ bot: botOf(entry.id), entry }))
+}
+
+/** Reads the file that lists the programs; an invalid file is a readable error. */
+export function readPrograms(file: string | undefined): readonly ProgramEntry[] {
+  if (file === undefined) return []
+  let given: unknown
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`MEHEN_PROGRAMS: ${file} cannot be read: ${(error as Error).message}`)
+  }
+  const read = z.safeParse(Roster, given)
+  if (!read.success) throw new Error(`MEHEN_PROGRAMS: ${file}: ${z.prettifyError(read.error)}`)
+  const ids = read.data.map(({ id }) => id)
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i)
+  if (twice !== undefined) throw new Error(`MEHEN_PROGRAMS: ${file}: two programs are called ${twice}`)
+  return read.data
+}
 
 /** How a program is started, and its limits. */
 export interface ProgramOptions {
@@ -22,10 +70,10 @@ export interface ProgramOptions {
 }
 
 /** A protocol violation: a code and the offending line. */
-export class Disobeyed extends Error {
+export class ProtocolError extends Error {
   readonly why: 'start' | 'late' | 'ended' | 'nonsense' | 'failed' | 'memory'
 
-  constructor(why: Disobeyed['why'], what = '') {
+  constructor(why: ProtocolError['why'], what = '') {
     super(what === '' ? why : `${why}: ${what}`)
     this.name = 'Disobeyed'
     this.why = why
@@ -41,7 +89,7 @@ const PAGE = 4096
 interface Waiting {
   readonly id: number
   take(reply: unknown): void
-  fail(error: Disobeyed): void
+  fail(error: ProtocolError): void
 }
 
 /**
@@ -74,15 +122,15 @@ export class Program {
    * Its answer within `ms`; on a `ProtocolError` it has been killed. An abort rejects at once and tells it to stop;
    * the next question waits until it has.
    */
-  choose(question: Question, ms: number, signal?: AbortSignal): Promise<Chosen> {
+  choose(question: Question, ms: number, signal?: AbortSignal): Promise<BestMove> {
     const asked = async () => {
       signal?.throwIfAborted()
       const hello = await this.introduce()
       const { saved, ...open } = question
       const whole = hello.wants === 'saved' && saved !== undefined ? { ...open, saved } : open
       const reply = await this.request({ do: 'choose', ...whole }, ms, signal)
-      const chosen = z.safeParse(Chosen, reply)
-      if (!chosen.success) throw this.end(new Disobeyed('nonsense', z.prettifyError(chosen.error)))
+      const chosen = z.safeParse(BestMove, reply)
+      if (!chosen.success) throw this.end(new ProtocolError('nonsense', z.prettifyError(chosen.error)))
       return chosen.data
     }
     this.busy++
@@ -100,12 +148,12 @@ export class Program {
   }
 
   /** Kills it because its answer was unusable; the next question restarts it. */
-  dismiss(what: string): Disobeyed {
-    return this.end(new Disobeyed('nonsense', what))
+  dismiss(what: string): ProtocolError {
+    return this.end(new ProtocolError('nonsense', what))
   }
 
   /** Sends a message that needs no reply, if it is running. */
-  tell(told: Extract<Told, { do: 'over' }>): void {
+  tell(told: Extract<EngineMessage, { do: 'over' }>): void {
     if (this.child !== null) this.write(told)
   }
 
@@ -122,27 +170,27 @@ export class Program {
   }
 
   private async start(): Promise<Hello> {
-    if (this.closed) throw new Disobeyed('ended')
+    if (this.closed) throw new ProtocolError('ended')
     const { command, env, cwd, note, helloMs = HELLO_MS, memoryMB } = this.options
     const stdio = ['pipe', 'pipe', 'pipe'] as const
     const own = { stdio: [...stdio], cwd, env: env ?? process.env, detached: true }
     const child =
       typeof command === 'string' ? spawn(command, { ...own, shell: true }) : spawn(command[0]!, command.slice(1), own)
     this.child = child
-    const gone = (what: string) => this.gone(child, new Disobeyed('ended', what))
+    const gone = (what: string) => this.gone(child, new ProtocolError('ended', what))
     child.on('error', (error) => gone(error.message))
     child.on('close', (code, killed) => gone(String(code ?? killed)))
     child.stdin!.on('error', () => {})
     readLines(
       child.stdout!,
       (line) => this.heard(child, line),
-      () => this.end(new Disobeyed('nonsense', 'a line without end')),
+      () => this.end(new ProtocolError('nonsense', 'a line without end')),
     )
     readLines(child.stderr!, (line) => note?.(line.slice(0, 500)))
     if (memoryMB !== undefined) this.watch = setInterval(() => this.weigh(child, memoryMB), WATCH_MS).unref()
     const reply = await this.request({ do: 'hello', protocol: PROTOCOL }, helloMs)
     const hello = z.safeParse(Hello, reply)
-    if (!hello.success) throw this.end(new Disobeyed('start', z.prettifyError(hello.error)))
+    if (!hello.success) throw this.end(new ProtocolError('start', z.prettifyError(hello.error)))
     return hello.data
   }
 
@@ -155,7 +203,7 @@ export class Program {
         clearTimeout(late)
         clearTimeout(stopped)
         this.write({ do: 'stop' })
-        stopped = setTimeout(() => this.end(new Disobeyed('late')), graceMs)
+        stopped = setTimeout(() => this.end(new ProtocolError('late')), graceMs)
       }
       const late = setTimeout(hurry, ms)
       const done = () => {
@@ -187,12 +235,12 @@ export class Program {
     try {
       reply = JSON.parse(line)
     } catch {
-      this.end(new Disobeyed('nonsense', line.slice(0, 100)))
+      this.end(new ProtocolError('nonsense', line.slice(0, 100)))
       return
     }
     const failed = z.safeParse(Failed, reply)
     if (failed.success) {
-      this.end(new Disobeyed('failed', failed.data.error.slice(0, 300)))
+      this.end(new ProtocolError('failed', failed.data.error.slice(0, 300)))
       return
     }
     if ((reply as { id?: unknown } | null)?.id === waiting.id) waiting.take(reply)
@@ -203,7 +251,7 @@ export class Program {
   }
 
   /** Kills the process and rejects pending questions with the error. */
-  private end(error: Disobeyed): Disobeyed {
+  private end(error: ProtocolError): ProtocolError {
     const { child } = this
     if (child !== null) {
       this.gone(child, error)
@@ -212,7 +260,7 @@ export class Program {
     return error
   }
 
-  private gone(child: ChildProcess, error: Disobeyed): void {
+  private gone(child: ChildProcess, error: ProtocolError): void {
     if (child !== this.child) return
     this.child = null
     this.hello = null
@@ -221,7 +269,7 @@ export class Program {
   }
 
   private weigh(child: ChildProcess, memoryMB: number): void {
-    if (child === this.child && memoryOf(child.pid!) > memoryMB * 1_048_576) this.end(new Disobeyed('memory'))
+    if (child === this.child && memoryOf(child.pid!) > memoryMB * 1_048_576) this.end(new ProtocolError('memory'))
   }
 }
 

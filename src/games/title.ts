@@ -1,48 +1,91 @@
-import type { Brain, Game, Lessons, Params, Phrase, Seat, Wording } from '../kernel/index.ts'
-import type { VectorOps } from './vectors.ts'
+import type { Game, GameHeuristics, Language, Params, Phrase, Seat, Wording, Words } from '#kernel'
+
+/**
+ * One step of a lesson: an explanation and a choice. Its texts are `ID.say`, `ID.else` for any other choice, and
+ * `ID.else.KEY` for a particular wrong one.
+ */
+export interface LessonStep {
+  readonly id: string
+  /** The rule that the step is about. */
+  readonly rule: string
+  /** The right choices; any of them will do. */
+  readonly choose: readonly string[]
+  /**
+   * What one gesture also settles: where a unit goes, and its facing there. Asked for next if it was not settled;
+   * `ID.besides` answers a wrong one.
+   */
+  readonly besides?: string
+  /** All of `choose` must be picked, in any order; the rules receive it in this order. */
+  readonly all?: boolean
+  /**
+   * The answers between this step and the next, in record format: dice, other seats' answers, routine ones of the
+   * learner.
+   */
+  readonly after?: readonly string[]
+}
+
+/** A prepared position and the steps played in it. */
+export interface LessonScene {
+  /** The answers that lead to it, dice included, in record format. */
+  readonly before: readonly string[]
+  readonly steps: readonly LessonStep[]
+}
+
+/** A first lesson in a game: five minutes on prepared positions with fixed dice. */
+export interface Lesson {
+  /** The learner's seat. */
+  readonly seat: Seat
+  readonly setup: { readonly [name: string]: string | number | boolean }
+  readonly scenes: readonly LessonScene[]
+  /** `about` before the first step, `end` after the last, and the texts of the steps. */
+  readonly words: { readonly [L in Language]: Words }
+}
 
 /** A numbered rule of a source book. */
 export interface NumberedRule {
   readonly id: string
   readonly title: string
-  /** Why no code cites it: a definition, a component or a pointer to other rules. */
+  /** Why no code cites it: it is a definition, a component, or a pointer to other rules. */
   readonly code?: string
 }
 
-/** A piece to be placed, and the option that places it. */
-export interface Placed {
+/** A piece that is yet to be placed, and the option that places it. */
+export interface PlacedPiece {
   readonly piece: string
   readonly name: Phrase
-  /** Pieces of one class are interchangeable. */
+  /** Pieces of the same class are interchangeable. */
   readonly like: string
   readonly at: string
-  /** Values for the wording of its options, besides the place. */
+  /** What its options need for their texts, besides the place. */
   readonly about?: Params
 }
 
-/** A way to place all pieces: its text key (`NAME.about` says what it is good for), and where each piece goes. */
+/**
+ * A way to place all pieces: its name in the game's texts (`NAME.about` says what it is good for), and the place of
+ * each piece.
+ */
 export interface Arrangement {
   readonly name: string
-  readonly placed: readonly Placed[]
+  readonly placed: readonly PlacedPiece[]
 }
 
 /**
- * How a game supports placing many pieces at once where its rules ask for one after another. A pure function of the
+ * How a game supports placing many pieces at once where its rules ask for one after the other. Pure functions of the
  * view.
  */
 export interface Arranger<V = any> {
-  /** Whether a prompt starts a series of placements. */
-  begins(view: V, asked: Arranging): boolean
-  /** Sensible arrangements at the start of such a series; empty elsewhere. */
-  suggest(view: V, asked: Arranging): readonly Arrangement[]
-  /** Where else a piece of an arrangement may go, as options. */
-  places(view: V, asked: Arranging, placed: readonly Placed[], piece: string): readonly string[]
-  /** The answers that place everything accordingly, in the rules' order. */
-  answers(view: V, placed: readonly Placed[]): readonly string[]
+  /** Whether an ask is the first of a series of placements. */
+  begins(view: V, asked: PlacementAsk): boolean
+  /** Sensible placements of all pieces, if such a series begins; none otherwise. */
+  suggest(view: V, asked: PlacementAsk): readonly Arrangement[]
+  /** Other places for a piece of an arrangement, as option keys. */
+  places(view: V, asked: PlacementAsk, placed: readonly PlacedPiece[], piece: string): readonly string[]
+  /** The answers that place everything this way, in the rules' order. */
+  answers(view: V, placed: readonly PlacedPiece[]): readonly string[]
 }
 
-/** The prompt a series of placements begins with. */
-export interface Arranging {
+/** The first ask of a series of placements. */
+export interface PlacementAsk {
   readonly seat: Seat
   readonly kind: string
   readonly rule: string
@@ -50,37 +93,36 @@ export interface Arranging {
   readonly options: readonly { readonly key: string }[]
 }
 
-/** Win shares in percent between equal bots over `games` games, by side or by place in the order of play. */
+/**
+ * Win shares in % between equal bots over `games` games, by the word that names the winner: a side or a place in turn
+ * order.
+ */
 export interface Balance {
   readonly games: number
   readonly of: { readonly [word: string]: number }
 }
 
-/** What players want to know about a scenario before choosing it. */
+/** What a player wants to know about a scenario before choosing it. */
 export interface ScenarioFacts {
   /** 1: for beginners; 2: needs a plan; 3: needs foresight. */
   readonly hard: 1 | 2 | 3
-  /** By number of players: approximate duration for people who know the rules. */
+  /** By number of players: how long experienced people need. */
   readonly minutes: { readonly [players: string]: number }
-  /** By number of players, where measured (`mehen balance`). */
+  /** By number of players, if measured (`mehen balance`). */
   readonly balance: { readonly [players: string]: Balance }
 }
 
 /** A game with everything the product needs except its board. */
 export interface Title {
   readonly game: Game
-  readonly brain: Brain
-  /** A seat's roles by aspect, such as its god or its place; its name alone if absent. */
+  readonly brain: GameHeuristics
+  /** A seat's role apart from its name, by aspect (its place, its god); if absent, only the name is shown. */
   rolesOf?(state: any, seat: Seat): { readonly [aspect: string]: string }
-  /** What its bots learn from games, if anything. */
-  readonly lessons?: Lessons
   readonly wording: Wording
   /** Facts about each scenario; absent if there is only one. */
   readonly scenarios?: { readonly [id: string]: ScenarioFacts }
-  /** Present if the game lets many pieces be placed one after another. */
+  /** Present if the game lets many pieces be placed one after the other. */
   readonly arranger?: Arranger
   /** The numbered rules of its source book. */
   readonly rules: readonly NumberedRule[]
-  /** What its test vectors can calculate. */
-  readonly ops: VectorOps
 }

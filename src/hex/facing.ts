@@ -1,4 +1,4 @@
-import { type Direction, type Grid, type Hex, opposite } from './grid.ts'
+import { type Direction, distance, type Grid, type Hex, opposite } from './grid.ts'
 
 /** A corner that a piece faces: 0 E, 1 NE, 2 NW, 3 W, 4 SW, 5 SE. */
 export type Facing = number
@@ -17,14 +17,14 @@ export type Size = 1 | 2
 
 export const LEFT = 0
 export const RIGHT = 1
-export type Half = typeof LEFT | typeof RIGHT
+export type LeftRight = typeof LEFT | typeof RIGHT
 
 /** Directions of a facing, each pair left first as the piece sees itself. */
-export const frontDirection = (facing: Facing, half: Half): Direction => (7 + half - facing) % 6
-export const flankDirection = (facing: Facing, half: Half): Direction => (6 + 3 * half - facing) % 6
-export const rearDirection = (facing: Facing, half: Half): Direction => (11 - half - facing) % 6
+export const frontDirection = (facing: Facing, half: LeftRight): Direction => (7 + half - facing) % 6
+export const flankDirection = (facing: Facing, half: LeftRight): Direction => (6 + 3 * half - facing) % 6
+export const rearDirection = (facing: Facing, half: LeftRight): Direction => (11 - half - facing) % 6
 
-export const about = (facing: Facing): Facing => (facing + 3) % 6
+export const oppositeFacing = (facing: Facing): Facing => (facing + 3) % 6
 
 /** The number of corners between two facings. */
 export function corners(a: Facing, b: Facing): number {
@@ -33,7 +33,7 @@ export function corners(a: Facing, b: Facing): number {
 }
 
 /** The facing one corner further to the left or right. */
-export const facingTo = (facing: Facing, half: Half): Facing => (facing + (half === LEFT ? 1 : 5)) % 6
+export const facingTo = (facing: Facing, half: LeftRight): Facing => (facing + (half === LEFT ? 1 : 5)) % 6
 
 /**
  * The arcs of every piece on a grid, as flat tables with -1 off the map, each from left to right as the piece sees them.
@@ -145,20 +145,20 @@ export function shifted(arcs: Arcs, left: Hex, facing: Facing, to: Direction): H
 }
 
 /** The left hex of a two-hex piece that has gone forward into the left or the right pair of its front hexes, or -1. */
-export const forward = (arcs: Arcs, left: Hex, facing: Facing, pair: Half): Hex =>
+export const forward = (arcs: Arcs, left: Hex, facing: Facing, pair: LeftRight): Hex =>
   shifted(arcs, left, facing, frontDirection(facing, pair))
 
 /**
  * The left hex of a two-hex piece whose `half` has entered the middle front hex while the other stayed, or -1. Its
  * facing is then `pivoted`: one corner further, towards the half that stayed.
  */
-export function pivot(arcs: Arcs, left: Hex, facing: Facing, half: Half): Hex {
+export function pivot(arcs: Arcs, left: Hex, facing: Facing, half: LeftRight): Hex {
   const middle = middleFront(arcs, left, facing)
   return middle < 0 || half === LEFT ? middle : left
 }
 
 /** The facing of a two-hex piece after its `half` has pivoted. */
-export const pivoted = (facing: Facing, half: Half): Facing => facingTo(facing, half === LEFT ? RIGHT : LEFT)
+export const pivoted = (facing: Facing, half: LeftRight): Facing => facingTo(facing, half === LEFT ? RIGHT : LEFT)
 
 /** The two hexes beyond a hex for a piece that passes through with this facing; hexes off the map are left out. */
 export const beyond = (arcs: Arcs, through: Hex, facing: Facing): Hex[] => frontOf(arcs, through, facing, 1)
@@ -185,7 +185,38 @@ export function columnArcBeside(grid: Grid, lead: Hex, ahead: Direction, size: S
 }
 
 /** The facing of a one-hex piece that leaves its column half a step to the left or right. */
-export const facingFromColumn = (ahead: Direction, half: Half): Facing => (half === LEFT ? 8 - ahead : 7 - ahead) % 6
+export const facingFromColumn = (ahead: Direction, half: LeftRight): Facing =>
+  (half === LEFT ? 8 - ahead : 7 - ahead) % 6
 
 /** The facing of a two-hex piece that leaves its column facing left or right of the direction of march. */
-export const facingAcross = (ahead: Direction, half: Half): Facing => (half === LEFT ? 9 - ahead : 6 - ahead) % 6
+export const facingAcross = (ahead: Direction, half: LeftRight): Facing => (half === LEFT ? 9 - ahead : 6 - ahead) % 6
+
+/** Twice the rotation that turns each facing to the east, in grid coordinates: (a, b; c, d) row by row. */
+const A = [2, 1, -1, -2, -1, 1]
+const B = [0, -1, -1, 0, 1, 1]
+const C = [0, 3, 3, 0, -3, -3]
+const D = [2, 1, -1, -2, -1, 1]
+
+/**
+ * The arc of a distant hex seen from `from`: up to 60 degrees off the facing front, up to 120 flank, beyond that
+ * rear; a boundary belongs to the arc nearer the front. With the facing turned east the 60-degree line is 3x = |y|,
+ * so integers decide.
+ */
+export function arcAt(grid: Grid, from: Hex, facing: Facing, target: Hex): Arc {
+  const dx = grid.x[target]! - grid.x[from]!
+  const dy = grid.y[target]! - grid.y[from]!
+  const east = 3 * (A[facing]! * dx + B[facing]! * dy)
+  const aside = Math.abs(C[facing]! * dx + D[facing]! * dy)
+  return east >= aside ? FRONT : -east <= aside ? FLANK : REAR
+}
+
+/**
+ * The arc of a hex seen from the nearer half of a piece; if both halves are equally near they see it in the same arc.
+ */
+export function arcOfPiece(arcs: Arcs, left: Hex, facing: Facing, size: Size, target: Hex): Arc {
+  const { grid } = arcs
+  if (size === 1) return arcAt(grid, left, facing, target)
+  const right = rightOf(arcs, left, facing)
+  const nearer = distance(grid, right, target) < distance(grid, left, target) ? right : left
+  return arcAt(grid, nearer, facing, target)
+}

@@ -3,20 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   type Arc,
   type Arcs,
-  about,
   arcAt,
   arcBeside,
   arcInto,
   arcOfPiece,
-  axialGrid,
   beyond,
   columnArcBeside,
   columnEnd,
-  columnOf,
   corners,
-  DIRECTIONS,
-  direction,
-  distance,
   FACINGS,
   FLANK,
   FRONT,
@@ -25,26 +19,34 @@ import {
   facingTo,
   forward,
   frontOf,
-  hexAt,
-  hexOf,
   LEFT,
   makeArcs,
-  makeCorners,
-  makeGrid,
   middleFront,
-  numberOf,
-  opposite,
+  oppositeFacing,
   pivot,
   pivoted,
   REAR,
   RIGHT,
   rightOf,
-  rowOf,
   type Size,
   shifted,
+} from './facing.ts'
+import {
+  axialGrid,
+  columnOf,
+  DIRECTIONS,
+  direction,
+  distance,
+  hexAt,
+  hexOf,
+  makeCorners,
+  makeGrid,
+  numberOf,
+  opposite,
+  rowOf,
   turned,
   within,
-} from './index.ts'
+} from './grid.ts'
 
 const grid = makeGrid(60, 40, 'even-up')
 const arcs = makeArcs(grid)
@@ -191,7 +193,7 @@ describe('facings', () => {
     expect(corners(facing('E'), facing('NE'))).toBe(1)
     expect(corners(facing('NE'), facing('SE'))).toBe(2)
     expect(corners(facing('E'), facing('SE'))).toBe(1)
-    expect([about(facing('NE')), about(facing('W'))]).toEqual([facing('SW'), facing('E')])
+    expect([oppositeFacing(facing('NE')), oppositeFacing(facing('W'))]).toEqual([facing('SW'), facing('E')])
     expect([facingTo(facing('E'), LEFT), facingTo(facing('E'), RIGHT)]).toEqual([facing('NE'), facing('SE')])
   })
 
@@ -210,7 +212,7 @@ describe('facings', () => {
         const around = [frontOf, flankOf, rearOf].flatMap((of) => of(arcs, left, f, 2))
         const both = new Set([...within(grid, left, 1), ...within(grid, right, 1)])
         expect([...around, left, right].sort()).toEqual([...both].sort())
-        expect(rightOf(arcs, right, about(f))).toBe(left)
+        expect(rightOf(arcs, right, oppositeFacing(f))).toBe(left)
         const middle = middleFront(arcs, left, f)
         expect([distance(grid, middle, left), distance(grid, middle, right)]).toEqual([1, 1])
         for (const [arc, of] of [frontOf, flankOf, rearOf].entries())

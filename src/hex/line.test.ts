@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { between, crosses, direction, distance, hexOf, makeGrid, numberOf } from './index.ts'
+import { direction, distance, hexOf, makeGrid, numberOf } from './grid.ts'
+import { between, crosses } from './line.ts'
 
 const grid = makeGrid(24, 20, 'even-up')
 const at = (number: string) => hexOf(grid, number)

@@ -1,3 +1,35 @@
+/** Why an answer is refused. */
+export type RefusalCode =
+  | 'over'
+  | 'not asked'
+  | 'not on offer'
+  | 'too far'
+  | 'nothing to undo'
+  | 'not recorded'
+  | 'not readable'
+  | 'another pack'
+
+/** An illegal answer or request; nothing has changed. `bar` is the rule that forbids it, if known. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly bar: IllegalReason | undefined
+
+  constructor(code: RefusalCode, what: string, bar?: IllegalReason) {
+    super(bar === undefined ? `${code}: ${what}` : `${code}: ${what} (${bar[1]}, ${bar[0]})`)
+    this.name = 'Refusal'
+    this.code = code
+    this.bar = bar
+  }
+}
+
+/** A rule threw, which is a bug in the game. The match is as it was before the answer. */
+export class RuleError extends Error {
+  constructor(what: string, cause: unknown) {
+    super(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'Fault'
+  }
+}
+
 /** A player's seat, or `chance`. */
 export type Seat = string
 
@@ -21,12 +53,12 @@ export type Params = {
 }
 
 /** The rule that makes a candidate illegal, the reason (a text key), and the values for that text. */
-export type Bar = readonly [rule: string, why: string, values?: Params]
+export type IllegalReason = readonly [rule: string, why: string, values?: Params]
 
 /** A candidate that is not on offer, with the reason. */
-export interface Barred {
+export interface IllegalOption {
   readonly key: string
-  readonly bar: Bar
+  readonly bar: IllegalReason
 }
 
 /** Optional traits of an ask. */
@@ -116,7 +148,7 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   }
 
   /** The illegal candidates with reasons, computed on demand by the code that builds the options. */
-  why(): readonly Barred[] {
+  why(): readonly IllegalOption[] {
     const { build } = this
     return typeof build === 'function' ? [] : barred(build)
   }
@@ -132,48 +164,48 @@ export const keyInSet = ({ thing, leave }: Ask, option: Option): string =>
   thing === null || option === leave ? option.key : thing.key
 
 /** A list, or a function that computes it if that is expensive or reads secrets. */
-export type Listed<C> = readonly C[] | (() => readonly C[])
+export type LazyList<C> = readonly C[] | (() => readonly C[])
 
 /** A set of candidates: their source, the option each becomes, and the legality check. */
-export interface Family<C = any, O extends Option = Option> {
-  readonly candidates: Listed<C>
+export interface CandidateSet<C = any, O extends Option = Option> {
+  readonly candidates: LazyList<C>
   readonly option: (candidate: C) => O
-  readonly bar: ((candidate: C) => Bar | undefined) | null
+  readonly bar: ((candidate: C) => IllegalReason | undefined) | null
   /** Candidates to explain, if more than the ones that could ever be legal. */
-  readonly wider: Listed<C> | null
+  readonly wider: LazyList<C> | null
 }
 
 /**
  * The legal candidates as options, computed when the options are read. Reasons are given for every `wider` candidate.
  */
-export function each<C, O extends Option>(
-  candidates: Listed<C>,
+export function legalOptions<C, O extends Option>(
+  candidates: LazyList<C>,
   option: (candidate: C) => O,
-  bar: ((candidate: C) => Bar | undefined) | null = null,
-  wider: Listed<C> | null = null,
-): Family<C, O> {
+  bar: ((candidate: C) => IllegalReason | undefined) | null = null,
+  wider: LazyList<C> | null = null,
+): CandidateSet<C, O> {
   return { candidates, option, bar, wider }
 }
 
 /** A single option with a legality check. */
-export interface Unless<O extends Option = Option> {
+export interface OptionIfLegal<O extends Option = Option> {
   readonly only: O
-  readonly bar: () => Bar | undefined
+  readonly bar: () => IllegalReason | undefined
 }
 
 /** Offers the option unless it is illegal. */
-export function unless<O extends Option>(only: O, bar: () => Bar | undefined): Unless<O> {
+export function optionIfLegal<O extends Option>(only: O, bar: () => IllegalReason | undefined): OptionIfLegal<O> {
   return { only, bar }
 }
 
 /** The parts of a `pick`, in order: candidate sets and single options (`done` needs no check). */
-export type Offer = Family | Unless | Option
+export type Offer = CandidateSet | OptionIfLegal | Option
 
 /** The option types an offer can produce. */
 export type Offered<F> =
-  F extends Family<any, infer O> ? O : F extends Unless<infer O> ? O : F extends Option ? F : never
+  F extends CandidateSet<any, infer O> ? O : F extends OptionIfLegal<infer O> ? O : F extends Option ? F : never
 
-const listOf = <C>(listed: Listed<C>): readonly C[] => (typeof listed === 'function' ? listed() : listed)
+const listOf = <C>(listed: LazyList<C>): readonly C[] => (typeof listed === 'function' ? listed() : listed)
 
 function offered<O extends Option>(families: readonly Offer[]): readonly O[] {
   const found: Option[] = []
@@ -187,8 +219,8 @@ function offered<O extends Option>(families: readonly Offer[]): readonly O[] {
   return found as O[]
 }
 
-function barred(families: readonly Offer[]): readonly Barred[] {
-  const found: Barred[] = []
+function barred(families: readonly Offer[]): readonly IllegalOption[] {
+  const found: IllegalOption[] = []
   for (const f of families) {
     if ('key' in f || f.bar === null) continue
     if ('only' in f) {
@@ -205,7 +237,7 @@ function barred(families: readonly Offer[]): readonly Barred[] {
 }
 
 /** Several asks put simultaneously; no seat learns another's answer before all have answered. */
-export class Together<O extends Option = Option> extends Pause<readonly O[]> {
+export class SimultaneousAsk<O extends Option = Option> extends Pause<readonly O[]> {
   readonly step = 'together'
   readonly asks: readonly Ask<O>[]
 
@@ -221,7 +253,7 @@ export class Checkpoint extends Pause<unknown> {
 }
 
 /** Anything a flow can suspend on. */
-export type Step = Ask<any> | Together<any> | Checkpoint
+export type Step = Ask<any> | SimultaneousAsk<any> | Checkpoint
 
 /** A rule procedure: it asks with `yield*` and continues with the answer. */
 export type Flow<T = void> = Generator<Step, T, any>
@@ -272,8 +304,8 @@ function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined):
 }
 
 /** Puts several asks simultaneously and returns the answers in the same order. Answers stay secret until all are in. */
-export function together<O extends Option>(...asks: readonly Ask<O>[]): Together<O> {
-  return new Together(asks)
+export function together<O extends Option>(...asks: readonly Ask<O>[]): SimultaneousAsk<O> {
+  return new SimultaneousAsk(asks)
 }
 
 /** Marks a point where the flow can restart from the state alone. */

@@ -1,5 +1,39 @@
 import { Ask, CHANCE, type Choice, type Flow, type Option, options, type Seat } from './ask.ts'
-import type { Random } from './random.ts'
+import { sha256 } from './sha256.ts'
+
+/** A uniform integer from 0 to n - 1. */
+export type Random = (n: number) => number
+
+/** A fast stream of random numbers (sfc32) that is the same for the same seed on every machine. */
+export function randomFrom(seed: string | number): Random {
+  const text = String(seed)
+  let a = 0x9e3779b9
+  let b = 0x243f6a88
+  let c = 0xb7e15162
+  let counter = 1
+  for (let i = 0; i < text.length; i++) {
+    a = Math.imul(a ^ text.charCodeAt(i), 0x01000193)
+    b = Math.imul(b ^ a, 0x85ebca6b) + c
+    c = (c << 13) | (c >>> 19)
+    c ^= a + i
+  }
+  const next = () => {
+    const t = (((a + b) | 0) + counter) | 0
+    counter = (counter + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = ((c << 21) | (c >>> 11)) + t
+    return t >>> 0
+  }
+  for (let i = 0; i < 15; i++) next()
+  return (n) => {
+    if (n <= 1) return 0
+    const limit = 0x100000000 - (0x100000000 % n)
+    let drawn = next()
+    while (drawn >= limit) drawn = next()
+    return drawn % n
+  }
+}
 
 /** Asks chance for one of the outcomes; weights are integers, uniform if absent. */
 export function chance<O extends Option>(
@@ -40,10 +74,10 @@ export function* roll(kind: string, rule: string, sides = 6): Flow<number> {
 }
 
 /** Answers the asks of the seat `chance`, given the record length and the seed epoch. */
-export type Dealer = (ask: Ask<any>, length: number, epoch: number) => Option
+export type ChanceSource = (ask: Ask<any>, length: number, epoch: number) => Option
 
 /** Draws outcomes from a stream of random numbers, for simulation and search. */
-export function dealFrom(random: Random): Dealer {
+export function randomChance(random: Random): ChanceSource {
   return (asked) => pickWeighted(asked, random)
 }
 
@@ -59,4 +93,33 @@ export function pickWeighted(asked: Ask<any>, random: Random): Option {
     if (left < 0) return outcomes[i]!
   }
   throw new RangeError(`${asked.kind}: weights and outcomes differ`)
+}
+
+/** The commitment published at the start of a match: it fixes the seed without revealing it. */
+export function commitTo(seed: string): string {
+  return sha256(`mehen commitment ${seed}`)
+    .map((word) => word.toString(16).padStart(8, '0'))
+    .join('')
+}
+
+/** A chance source whose outcomes follow from the secret seed, the record length and the epoch. */
+export function seededChance(seed: string): ChanceSource {
+  return (asked: Ask<any>, length, epoch) => {
+    let words: readonly number[] = []
+    let used = 8
+    let block = 0
+    const next = () => {
+      if (used === 8) {
+        words = sha256(`mehen dice ${seed} ${epoch} ${length} ${block++}`)
+        used = 0
+      }
+      return words[used++]!
+    }
+    return pickWeighted(asked, (n) => {
+      const limit = 0x100000000 - (0x100000000 % n)
+      let drawn = next()
+      while (drawn >= limit) drawn = next()
+      return drawn % n
+    })
+  }
 }

@@ -1,7 +1,6 @@
-import type { Flow, Option, Seat } from './ask.ts'
-import type { Dealer } from './chance.ts'
-import type { Event, Sink } from './journal.ts'
-import type { Random } from './random.ts'
+import { type Flow, type Option, Refusal, type Seat } from './ask.ts'
+import type { ChanceSource, Random } from './chance.ts'
+import type { Event, JournalListener } from './journal.ts'
 
 /** A spectator. */
 export const WATCHER: Seat = 'watcher'
@@ -118,11 +117,90 @@ export interface Game<S = any, Su extends Setup = any, W = any, T = any> {
 
 /** The chance source (without one, chance asks stay open) and the journal listener. */
 export interface MatchOptions {
-  readonly deal?: Dealer
-  readonly journal?: Sink
+  readonly deal?: ChanceSource
+  readonly journal?: JournalListener
 }
 
 /** Light: a fork for playing forward only, without log and checkpoints; it cannot be forked, saved or undone. */
 export interface ForkOptions extends MatchOptions {
   readonly light?: boolean
+}
+
+/** A deep copy of plain data: objects, arrays, strings, numbers, booleans and null. */
+export function copy<T>(value: T): T {
+  return typeof value === 'object' && value !== null ? (copyObject(value) as T) : value
+}
+
+function copyObject(value: object): object {
+  if (Array.isArray(value)) return copyArray(value)
+  const from = value as Record<string, unknown>
+  const to = { ...from }
+  for (const key in to) {
+    const part = to[key]
+    if (typeof part === 'object' && part !== null) to[key] = copyObject(part)
+  }
+  return to
+}
+
+function copyArray(from: readonly unknown[]): unknown[] {
+  const to = from.slice()
+  for (let i = 0; i < to.length; i++) {
+    const part = to[i]
+    if (typeof part === 'object' && part !== null) to[i] = copyObject(part)
+  }
+  return to
+}
+
+/** A copy of a game's state, made by the game's own `copy` if it has one. */
+export function copyState<S>(game: Game<S, any, any>, state: S): S {
+  return game.copy === undefined ? copy(state) : game.copy(state)
+}
+
+/**
+ * The full setup from a person's or a file's input: unknown and impossible values are refused, missing ones filled
+ * in.
+ */
+export function completeSetup<Su extends Setup>(game: Game<any, Su, any>, given: unknown = {}): Su {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refused('set-up')
+  const asked = given as Record<string, unknown>
+  const scenario = game.scenarios.find((s) => s.id === (asked.scenario ?? game.scenarios[0]?.id))
+  if (scenario === undefined) throw refused('scenario')
+  const settings = game.settings.filter((s) => s.scenarios?.includes(scenario.id) ?? true)
+  const allowed: [string, readonly unknown[]][] = [
+    ['scenario', [scenario.id]],
+    ['players', scenario.players],
+    ['guardSecrets', [false, true]],
+    ...settings.map((s): [string, readonly unknown[]] => [s.id, s.values]),
+  ]
+  if (game.pack !== undefined) allowed.push(['pack', [game.pack.hash]])
+  else if (asked.pack !== undefined) throw otherPack(game, asked.pack)
+  const unknown = Object.keys(asked).find((name) => allowed.every(([known]) => known !== name))
+  if (unknown !== undefined) throw refused(unknown)
+  const full: Record<string, unknown> = {}
+  for (const [name, values] of allowed) {
+    const value = asked[name] ?? values[0]
+    if (!values.includes(value)) throw name === 'pack' ? otherPack(game, value) : refused(name)
+    full[name] = value
+  }
+  return full as unknown as Su
+}
+
+/** The setup of a record; refused if it was played with another pack. */
+export function recordedSetup<Su extends Setup>(game: Game<any, Su, any>, setup: unknown): Su {
+  requirePack(game, setup as Setup)
+  return completeSetup(game, setup)
+}
+
+/** Refuses a match that was played with other numbers than the game now has. */
+export function requirePack(game: Game, setup: Setup): void {
+  if (setup.pack !== game.pack?.hash) throw otherPack(game, setup.pack)
+}
+
+function otherPack(game: Game, pack: unknown): Refusal {
+  const named = (hash: unknown) => (hash === undefined ? 'no pack' : `pack ${String(hash).slice(0, 8)}`)
+  return new Refusal('another pack', `played with ${named(pack)}, this is ${named(game.pack?.hash)}`)
+}
+
+function refused(what: string): Refusal {
+  return new Refusal('not readable', what)
 }

@@ -1,20 +1,16 @@
-import type { Ask, Option, Seat } from './ask.ts'
-import type { Dealer } from './chance.ts'
-import { copyOf } from './copy.ts'
-import { Course } from './course.ts'
-import { Fault, Refusal } from './errors.ts'
-import type { ForkOptions, Game, MatchOptions, Setup } from './game.ts'
-import { FORCED, type Horizon, Log } from './log.ts'
-import type { Mark } from './marks.ts'
-import type { Random } from './random.ts'
-import { type Epochs, type Held, parseAnswer, type Record, type Saved } from './record.ts'
+import { type Ask, CHANCE, type Option, Refusal, RuleError, type Seat } from './ask.ts'
+import { type ChanceSource, commitTo, type Random, seededChance } from './chance.ts'
+import { copyState, type ForkOptions, type Game, type MatchOptions, type Setup } from './game.ts'
+import { FORCED, Log, type StateSnapshot, type UndoLimit } from './history.ts'
+import { epochAt, parseAnswer, type Record, type ReplayConflict, type Saved, type SeedEpochs } from './record.ts'
+import { GameRun } from './run.ts'
 
 /** A record brought to life, with undo, forks, determinization, saving and loading. */
-export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Course<S, Su, W, T> {
+export class Match<S = any, Su extends Setup = any, W = any, T = any> extends GameRun<S, Su, W, T> {
   /** The seed epochs so far; a rewind by consent begins a new one. */
-  epochs: Epochs = []
+  epochs: SeedEpochs = []
   /** Set if a stored match cannot continue under the current rules. */
-  held: Held | undefined
+  held: ReplayConflict | undefined
   /** Whether the log reaches back to the start of the game. */
   private readonly whole: boolean
 
@@ -50,7 +46,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     const state = isOlder ? game.upgrade!(saved.state, saved.version) : saved.state
     const wake = (answers: readonly string[], early: readonly string[]) => {
       const log = new Log(saved.length, saved.stop)
-      const match = new Match(game, saved.setup, copyOf(game, state), log, saved.length === 0, options)
+      const match = new Match(game, saved.setup, copyState(game, state), log, saved.length === 0, options)
       match.deal = undefined
       match.listen(false)
       match.start()
@@ -63,7 +59,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     try {
       return wake(saved.answers, saved.early)
     } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Fault)) throw error
+      if (!(error instanceof Refusal || error instanceof RuleError)) throw error
       const match = wake([], [])
       match.held = { version: saved.version, length: saved.length, dropped: saved.answers }
       return match
@@ -133,7 +129,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     } catch (error) {
       this.deal = deal
       this.pending.length = 0
-      const refusal = error instanceof Refusal ? error : new Fault(`${seat} ${keys.join(' ')}`, error)
+      const refusal = error instanceof Refusal ? error : new RuleError(`${seat} ${keys.join(' ')}`, error)
       if (touched) this.takeBack(length, before, refusal)
       this.reveals = reveals
       throw refusal
@@ -157,7 +153,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
   }
 
   /** How far a seat may undo on its own; an early answer to a simultaneous ask is recalled, not undone. */
-  horizon(seat: Seat): Horizon {
+  horizon(seat: Seat): UndoLimit {
     const others = this.early?.some((option, i) => option !== null && this.open[i]!.seat !== seat) ?? false
     return others ? { answers: 0, stop: 'another seat' } : this.log.horizon(seat)
   }
@@ -191,7 +187,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     const fork = new Match(
       game,
       setup,
-      copyOf(game, mark.state),
+      copyState(game, mark.state),
       new Log(mark.length, mark.bounds.stop),
       false,
       options,
@@ -237,7 +233,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
       version: game.version,
       setup,
       length: mark.length,
-      state: copyOf(game, mark.state),
+      state: copyState(game, mark.state),
       stop: this.log.barrier === mark.length ? this.log.stop : mark.bounds.stop,
       answers: this.log.answersFrom(mark.entry),
       early,
@@ -245,7 +241,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     }
   }
 
-  private resume(epochs: Epochs, deal: Dealer | undefined): void {
+  private resume(epochs: SeedEpochs, deal: ChanceSource | undefined): void {
     this.epochs = epochs
     this.epoch = epochs.reduce((most, [, epoch]) => Math.max(most, epoch), 0)
     this.deal = deal
@@ -264,16 +260,16 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     const [seats, answers] = [who.slice(mark.entry, until), what.slice(mark.entry, until)]
     this.log.cut(mark.entry, mark.length, mark.bounds)
     this.marks.cut(mark.entry)
-    this.state = copyOf(this.game, mark.state)
+    this.state = copyState(this.game, mark.state)
     this.listen(false)
     this.again(mark, seats, answers, 0, answers.length)
     this.listen(true)
     this.early = early ?? this.early
-    this.journal?.cut(length)
+    this.journal?.truncate(length)
   }
 
   /** Reverts a refused answer; a determinized match has no checkpoint to return to and is useless afterwards. */
-  private takeBack(length: number, early: (Option | null)[] | null, refusal: Refusal | Fault): void {
+  private takeBack(length: number, early: (Option | null)[] | null, refusal: Refusal | RuleError): void {
     try {
       this.restore(length, early)
     } catch {
@@ -281,7 +277,7 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Co
     }
   }
 
-  private origin(): Mark<S> {
+  private origin(): StateSnapshot<S> {
     if (!this.whole) throw new Refusal('not recorded', 'this match does not reach back that far')
     const bounds = { barrier: 0, mover: null, stop: 'start' as const }
     return { state: this.game.begin(this.setup), length: 0, entry: 0, bounds }
@@ -294,4 +290,33 @@ function tooFar(seat: Seat, keys: readonly string[]): Refusal {
 
 function notOnOffer(asked: Ask, key: string): Refusal {
   return new Refusal('not on offer', key, asked.why().find((barred) => barred.key === key)?.bar)
+}
+
+/** The result of checking a finished record. */
+export interface Verdict {
+  /** Whether the published seed matches the commitment. */
+  readonly committed: boolean
+  /** The number of chance outcomes in the record, and the positions of those the seed does not give. */
+  readonly outcomes: number
+  readonly false: readonly number[]
+}
+
+/** Replays a record and checks every chance outcome against the published seed. */
+export function verify(game: Game, record: Record): Verdict {
+  const { seed = '', commitment } = record
+  const deal = seededChance(seed)
+  const wrong: number[] = []
+  let outcomes = 0
+  const match = Match.begin(game, record.setup as Setup)
+  for (const answer of record.answers) {
+    const [seat, key] = parseAnswer(answer)
+    const asked = match.asked(seat)
+    if (seat === CHANCE && asked !== undefined) {
+      outcomes++
+      const dealt = deal(asked, match.length, epochAt(record.epochs, match.length))
+      if (dealt.key !== key) wrong.push(match.length)
+    }
+    match.apply(seat, key)
+  }
+  return { committed: commitment !== undefined && commitTo(seed) === commitment, outcomes, false: wrong }
 }

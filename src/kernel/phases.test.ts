@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { andThen, choice, each, type Flow, Match, options, type Play, pick, playPhases, unless } from './index.ts'
+import {
+  choice,
+  type Flow,
+  legalOptions,
+  Match,
+  optionIfLegal,
+  options,
+  type Play,
+  pick,
+  playPhases,
+  pushPhases,
+} from './index.ts'
 
 interface Walk {
   next: ('morning' | 'noon' | 'evening')[]
@@ -13,16 +24,16 @@ const go = options('go')
 const setup = { scenario: 'walk', players: 1, guardSecrets: false }
 
 function* morning(g: Play<Walk>): Flow {
-  andThen(g.state, 'noon', 'evening')
+  pushPhases(g.state, 'noon', 'evening')
   const chosen = yield* pick('a', 'walk', 'W1', [
-    each(
+    legalOptions(
       () => [1, 2, 3],
       go,
       (n) => (n === 2 ? ['W2', 'closed'] : undefined),
     ),
-    each([7], go),
-    unless(ride, () => (g.state.done.length === 0 ? ['W3', 'noHorse'] : undefined)),
-    unless(wait, () => undefined),
+    legalOptions([7], go),
+    optionIfLegal(ride, () => (g.state.done.length === 0 ? ['W3', 'noHorse'] : undefined)),
+    optionIfLegal(wait, () => undefined),
     rest,
   ])
   g.state.done.push(chosen.key)
@@ -101,7 +112,7 @@ describe('families', () => {
   })
   it('may tell reasons for more candidates than could be legal', () => {
     const read: number[] = []
-    const near = each(
+    const near = legalOptions(
       () => [1, 2],
       go,
       (n) => (read.push(n) && n === 1 ? undefined : ['W2', 'far']),

@@ -2,7 +2,7 @@ import { checkpoint, type Flow } from './ask.ts'
 import type { Play } from './game.ts'
 
 /** A state with a stack of phases still to come; the next one is last. */
-export interface Phased<P extends string = string> {
+export interface PhaseStackState<P extends string = string> {
   next: P[]
 }
 
@@ -10,7 +10,7 @@ export interface Phased<P extends string = string> {
 export type Phases<G, P extends string> = { readonly [N in P]: (g: G) => Flow | undefined }
 
 /** Schedules phases, in this order, before everything already scheduled. */
-export function andThen<P extends string>(s: Phased<P>, ...phases: P[]): void {
+export function pushPhases<P extends string>(s: PhaseStackState<P>, ...phases: P[]): void {
   for (let i = phases.length - 1; i >= 0; i--) s.next.push(phases[i]!)
 }
 
@@ -23,7 +23,7 @@ export interface PhaseTraits<S, W, P extends string, T = unknown> {
 }
 
 /** Plays from any position to the end, phase by phase, with a checkpoint before each phase that may ask. */
-export function playPhases<S extends Phased<P>, W, P extends string, T = unknown>(
+export function playPhases<S extends PhaseStackState<P>, W, P extends string, T = unknown>(
   phases: Phases<Play<S, W, T>, P>,
   isOver: (state: S) => boolean,
   { isQuiet, ended }: PhaseTraits<S, W, P, T> = {},

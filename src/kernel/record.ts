@@ -1,8 +1,7 @@
-import type { Seat } from './ask.ts'
-import { Refusal } from './errors.ts'
+import { Refusal, type Seat } from './ask.ts'
 
 /** The record lengths at which a new seed epoch begins; each rewind by consent begins one. */
-export type Epochs = readonly (readonly [from: number, epoch: number])[]
+export type SeedEpochs = readonly (readonly [from: number, epoch: number])[]
 
 /** Everything that happened in a match: replaying it gives the same states and journal to the byte. */
 export interface Record<Su = unknown> {
@@ -11,7 +10,7 @@ export interface Record<Su = unknown> {
   readonly setup: Su
   /** `"seat key"`, chance included, forced answers left out. */
   readonly answers: readonly string[]
-  readonly epochs: Epochs
+  readonly epochs: SeedEpochs
   /** The hash of the secret seed, published at the start. */
   readonly commitment?: string
   /** The seed, published at the end. */
@@ -26,25 +25,25 @@ export interface Saved<S = unknown, Su = unknown> {
   /** Number of answers before the checkpoint. */
   readonly length: number
   readonly state: S
-  readonly stop: Stop
+  readonly stop: UndoBlockReason
   readonly answers: readonly string[]
   /** Answers to a simultaneous ask that is still waiting for others. */
   readonly early: readonly string[]
-  readonly epochs: Epochs
+  readonly epochs: SeedEpochs
 }
 
 /** Why a stored match cannot continue under the current rules: its answers after `length` are no longer legal. */
-export interface Held {
+export interface ReplayConflict {
   readonly version: number
   readonly length: number
   readonly dropped: readonly string[]
 }
 
 /** What stops undo. */
-export type Stop = 'start' | 'chance' | 'another seat' | 'a secret was shown'
+export type UndoBlockReason = 'start' | 'chance' | 'another seat' | 'a secret was shown'
 
 /** The seed epoch at a record length. */
-export function epochAt(epochs: Epochs, length: number): number {
+export function epochAt(epochs: SeedEpochs, length: number): number {
   let epoch = 0
   for (const [from, rises] of epochs) if (from <= length) epoch = rises
   return epoch
@@ -74,7 +73,7 @@ const isSetup = (value: unknown) =>
   Object.entries(value).every(([name, given]) => isName(name) && isSetting(given))
 
 /** Whether the seed epochs are increasing and within the record, as rewinds make them. */
-function areEpochs(value: unknown, answers: number): value is Epochs {
+function areEpochs(value: unknown, answers: number): value is SeedEpochs {
   if (!Array.isArray(value) || value.length > MOST.epochs) return false
   let [last, risen] = [-1, 0]
   for (const e of value) {

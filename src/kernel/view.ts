@@ -25,13 +25,13 @@ export interface MatchView {
 }
 
 /** What a seat or a spectator may see: the position, its own asks, and the seats being waited for. */
-export function viewOf(match: Match, seat: Seat): MatchView {
+export function makeView(match: Match, seat: Seat): MatchView {
   const waitingFor = match.open.filter((a) => match.answered(a) === null).map((a) => a.seat)
-  return { state: match.game.view(match.state, seat), asks: asksOf(match, seat), waitingFor }
+  return { state: match.game.view(match.state, seat), asks: makeAskViews(match, seat), waitingFor }
 }
 
 /** The open asks of a seat. */
-export function asksOf(match: Match, seat: Seat): AskView[] {
+export function makeAskViews(match: Match, seat: Seat): AskView[] {
   return match.open
     .filter((a) => a.seat === seat)
     .map((a) => {

@@ -1,5 +1,5 @@
 import type { Params } from './ask.ts'
-import type { Event, Told } from './journal.ts'
+import type { Event, JournalEntry } from './journal.ts'
 
 /** The languages of the product. */
 export const LANGUAGES = ['en', 'ja', 'cs'] as const
@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** Something the reader must not forget: an obligation, a threat or the clock. */
-export interface Duty {
+export interface Reminder {
   readonly phrase: Phrase
   readonly tone: 'owed' | 'threat' | 'clock'
 }
@@ -49,7 +49,7 @@ export interface Story {
 }
 
 /** The prompt a multi-select begins with. */
-export interface Tallied {
+export interface PlayerTally {
   readonly seat: string
   readonly rule: string
   readonly about: Params
@@ -63,7 +63,7 @@ export interface Wording<V = any> {
   /** How the game is won and who would win now; always on screen, so each phrase is a few words. */
   goal?(view: V, seat: string): readonly Phrase[]
   /** The reader's obligations, threats and the clock, most urgent first; shown beside the goal. */
-  duties?(view: V, seat: string): readonly Duty[]
+  duties?(view: V, seat: string): readonly Reminder[]
   /** The position as character graphics, where useful. */
   picture?(view: V, seat: string): readonly string[]
   /** Current odds as sentences: about the prompt, or about what the reader could do. */
@@ -75,11 +75,42 @@ export interface Wording<V = any> {
   /** What distinguishes an item of a set from others of the same name, and its cost, in a word or two each. */
   notes?(key: string, view: V, kind: string): readonly Phrase[]
   /** The total of a set with these items picked: what is left to spend, or how much of a number is met. */
-  tally?(set: string, picked: readonly string[], view: V, asked: Tallied): Phrase | undefined
+  tally?(set: string, picked: readonly string[], view: V, asked: PlayerTally): Phrase | undefined
   /** The events as the journal shows them, related ones merged into one line. The same event stays the same object. */
   condense?<E extends Event>(events: readonly E[]): readonly E[]
   /** The weight of an event in a short summary: 0 none, 1 normal. */
   weight?(event: Event): number
   /** The combats among the entries, oldest first, step by step. */
-  stories?(told: readonly Told[]): readonly Story[]
+  stories?(told: readonly JournalEntry[]): readonly Story[]
+}
+
+/** A journal entry as a line of a story. */
+export const entryLine = (event: JournalEntry): StoryLine => ({
+  phrase: event.with === undefined ? [`event.${event.kind}`] : [`event.${event.kind}`, event.with],
+  ...(event.rule === '' ? {} : { rule: event.rule }),
+})
+
+/** A step of a story about some entries; undefined if there are none. */
+export function storyStep(
+  title: string,
+  events: readonly JournalEntry[],
+  lines: readonly StoryLine[] = events.map(entryLine),
+): StoryStep[] {
+  if (events.length === 0 || lines.length === 0) return []
+  return [{ title: [title], lines, at: Math.max(...events.map(({ at }) => at)) }]
+}
+
+/** The stories among journal entries: each begins with an entry and runs to one that ends it. */
+export function storiesFrom(
+  told: readonly JournalEntry[],
+  begins: (event: JournalEntry) => boolean,
+  ends: (event: JournalEntry) => boolean,
+  tell: (first: JournalEntry, rest: readonly JournalEntry[]) => Omit<Story, 'done'>,
+): Story[] {
+  return told.flatMap((first, i) => {
+    if (!begins(first)) return []
+    const after = told.slice(i + 1)
+    const end = after.findIndex(ends)
+    return [{ ...tell(first, end < 0 ? after : after.slice(0, end)), done: end >= 0 }]
+  })
 }

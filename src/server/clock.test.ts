@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { steadyClock } from './clock.ts'
+import { nonDecreasingClock } from './clock.ts'
 
 test('time follows the wall clock, but never back', () => {
   let [wall, passed] = [1_000_000, 0]
-  const now = steadyClock(
+  const now = nonDecreasingClock(
     () => wall,
     () => passed,
   )

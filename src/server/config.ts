@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type ProgramEntry, readPrograms } from '../engine/roster.ts'
+import { type ProgramEntry, readPrograms } from '#engine/program.ts'
 
 /** How the server runs. Everything has a default; `fromEnvironment` reads the rest. */
 export interface Config {
@@ -43,7 +43,7 @@ export interface Rate {
 }
 
 /** Messages that are cheap to send and expensive to answer. */
-export type Dear = 'open' | 'look' | 'why' | 'set' | 'earlier'
+export type ExpensiveMessage = 'open' | 'look' | 'why' | 'set' | 'earlier'
 
 /** Limits per client. */
 export interface Limits {
@@ -62,7 +62,7 @@ export interface Limits {
   readonly messages: number
   readonly burst: number
   /** The same for each kind of expensive message. */
-  readonly dear: { readonly [type in Dear]: Rate }
+  readonly expensive: { readonly [type in ExpensiveMessage]: Rate }
   /** Bytes that may wait to be sent; a WebSocket whose client reads more slowly is closed. */
   readonly unsentBytes: number
   /** Bytes of a message, of a body, and of a body with a record. */
@@ -94,7 +94,7 @@ export interface Times {
   readonly pairing: number
 }
 
-export const USUAL: Config = {
+export const DEFAULTS: Config = {
   host: '127.0.0.1',
   port: 8484,
   folder: 'data',
@@ -120,7 +120,7 @@ export const USUAL: Config = {
     confirmations: 10,
     messages: 50,
     burst: 200,
-    dear: {
+    expensive: {
       open: { second: 2, burst: 80 },
       look: { second: 20, burst: 60 },
       why: { second: 10, burst: 40 },
@@ -166,24 +166,24 @@ export function fromEnvironment(env: Environment): Config {
   }
   const text = (name: string) => env[name] || undefined
   const origin = text('MEHEN_ORIGIN')
-  const { limits, times } = USUAL
+  const { limits, times } = DEFAULTS
   return {
-    ...USUAL,
-    host: env.MEHEN_HOST || USUAL.host,
-    port: number('MEHEN_PORT', USUAL.port),
-    folder: env.MEHEN_DATA || USUAL.folder,
+    ...DEFAULTS,
+    host: env.MEHEN_HOST || DEFAULTS.host,
+    port: number('MEHEN_PORT', DEFAULTS.port),
+    folder: env.MEHEN_DATA || DEFAULTS.folder,
     database: text('MEHEN_DATABASE'),
     origin: origin === undefined ? undefined : new URL(origin).origin,
     client: text('MEHEN_CLIENT'),
-    trustProxy: whole('MEHEN_TRUST_PROXY', USUAL.trustProxy),
-    logLevel: env.MEHEN_LOG || USUAL.logLevel,
-    roles: rolesIn(text('MEHEN_ROLES'), text('MEHEN_DATABASE')),
+    trustProxy: whole('MEHEN_TRUST_PROXY', DEFAULTS.trustProxy),
+    logLevel: env.MEHEN_LOG || DEFAULTS.logLevel,
+    roles: parseRoles(text('MEHEN_ROLES'), text('MEHEN_DATABASE')),
     botWorkers: text('MEHEN_BOT_WORKERS') === undefined ? undefined : number('MEHEN_BOT_WORKERS', 1),
     programs: readPrograms(text('MEHEN_PROGRAMS')),
     smtp: text('MEHEN_SMTP'),
-    mailFrom: env.MEHEN_MAIL_FROM || USUAL.mailFrom,
+    mailFrom: env.MEHEN_MAIL_FROM || DEFAULTS.mailFrom,
     pushContact: text('MEHEN_PUSH_CONTACT'),
-    pushHosts: namesIn(text('MEHEN_PUSH_HOSTS')).map((host) => host.toLowerCase()),
+    pushHosts: splitNames(text('MEHEN_PUSH_HOSTS')).map((host) => host.toLowerCase()),
     limits: {
       ...limits,
       requests: number('MEHEN_LIMIT_REQUESTS', limits.requests),
@@ -209,16 +209,16 @@ export function fromEnvironment(env: Environment): Config {
 }
 
 /** Comma-separated names without empty ones. */
-const namesIn = (text: string | undefined) =>
+const splitNames = (text: string | undefined) =>
   (text ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
 /** All roles by default. A process with fewer needs others that share its PostgreSQL database. */
-function rolesIn(text: string | undefined, database: string | undefined): ReadonlySet<Role> {
-  if (text === undefined) return USUAL.roles
-  const names = namesIn(text)
+function parseRoles(text: string | undefined, database: string | undefined): ReadonlySet<Role> {
+  if (text === undefined) return DEFAULTS.roles
+  const names = splitNames(text)
   const roles = new Set(ROLES.filter((role) => names.includes(role)))
   const all = ROLES.join(',')
   if (roles.size === 0 || roles.size !== new Set(names).size)
@@ -232,4 +232,4 @@ function rolesIn(text: string | undefined, database: string | undefined): Readon
 export const canNotify = ({ smtp, pushContact }: Config) => smtp !== undefined || pushContact !== undefined
 
 /** The folder of the built client next to a program in dist/. */
-export const clientBeside = (program: string) => join(program, '..', 'client')
+export const bundledClient = (program: string) => join(program, '..', 'client')

@@ -2,17 +2,18 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { think } from '../bots/index.ts'
-import { titles } from '../games/index.ts'
-import { dealFrom, formatRecord, Match, type Random, randomFrom, setupOf } from '../kernel/index.ts'
-import { Table, type TableEvent } from '../table/index.ts'
-import { ClientMessage, type Command, ServerMessage } from '../table/protocol.ts'
-import type { Thinker } from './bots.ts'
-import { BOTS } from './bots.ts'
-import { USUAL } from './config.ts'
+import { think } from '#bots/levels.ts'
+import { titles } from '#games/index.ts'
+import { completeSetup, formatRecord, Match, type Random, randomChance, randomFrom } from '#kernel'
+import type { TableEvent } from '#table/events.ts'
+import type { Command } from '#table/protocol/commands.ts'
+import { ClientMessage, ServerMessage } from '#table/protocol/messages.ts'
+import { Table } from '#table/table.ts'
+import { DEFAULTS } from './config.ts'
+import { BOTS, type BotRunner } from './jobs/botTurns.ts'
 import type { Client } from './testing/client.ts'
-import { PLACES, type Place } from './testing/players.ts'
-import { AMPLE, serverFor } from './testing/server.ts'
+import { GAME_SPECS, type GameSpec } from './testing/players.ts'
+import { AMPLE_LIMITS, serverFor } from './testing/server.ts'
 
 const MESSAGES = process.env.MEHEN_NIGHTLY ? 200_000 : 20_000
 /** Time between messages: mostly as fast as the limits allow, sometimes faster. */
@@ -21,7 +22,7 @@ const STEP_MS = 6
 const MOST_GROWTH = 60e6
 
 /** A bot for any game that answers immediately. */
-const thinker: Thinker = {
+const thinker: BotRunner = {
   async think(request) {
     const title = await titles[request.game]!()
     return think(title, { ...request, level: 'random' }, { now: () => 0, stop: () => false })
@@ -31,8 +32,8 @@ const thinker: Thinker = {
 
 let now = 1_800_000_000_000
 // The real limits, except those per minute of the real clock or per address, which would block all actors.
-const { requests, tables, sockets } = AMPLE
-const limits = { ...USUAL.limits, requests, tables, sockets, imports: tables }
+const { requests, tables, sockets } = AMPLE_LIMITS
+const limits = { ...DEFAULTS.limits, requests, tables, sockets, imports: tables }
 const server = await serverFor('hostile', { limits, logLevel: 'silent' }, { titles, thinker, now: () => now })
 
 /** A sender: with seats, without, or a stranger. */
@@ -69,7 +70,7 @@ async function connect(actor: Actor): Promise<void> {
 
 /** Tables of all games in the middle of a match, one rated, one waiting and one finished. */
 async function furnish(ann: Client, ben: Client, random: Random): Promise<string[]> {
-  const seat = async ({ game, setup, seats }: Place, options: object, both = true) => {
+  const seat = async ({ game, setup, seats }: GameSpec, options: object, both = true) => {
     const made = await ann.post('/api/tables', {
       ...{ game, setup, options },
       seats: { [seats[0]!]: 'me' },
@@ -78,27 +79,27 @@ async function furnish(ann: Client, ben: Client, random: Random): Promise<string
     if (both) await ben.post(`/api/tables/${id}/commands`, { do: 'sit', seat: seats[1], invitation })
     return id as string
   }
-  const guarded = (place: Place): Place => ({ ...place, setup: { ...place.setup, guardSecrets: true } })
+  const guarded = (place: GameSpec): GameSpec => ({ ...place, setup: { ...place.setup, guardSecrets: true } })
   const ids = [
-    await seat(PLACES.ur, {}),
-    await seat(PLACES.ur, { rated: true }),
-    await seat(PLACES.ankh, {}),
-    await seat(guarded(PLACES.godKings), {}),
-    await seat(PLACES.godKings, { watchers: false }),
-    await seat(PLACES.alexander, {}),
+    await seat(GAME_SPECS.ur, {}),
+    await seat(GAME_SPECS.ur, { rated: true }),
+    await seat(GAME_SPECS.ankh, {}),
+    await seat(guarded(GAME_SPECS.godKings), {}),
+    await seat(GAME_SPECS.godKings, { watchers: false }),
+    await seat(GAME_SPECS.alexander, {}),
   ]
   for (const id of ids) for (let i = 0; i < 30; i++) await move(id, random)
-  const over = await seat(PLACES.ur, {})
+  const over = await seat(GAME_SPECS.ur, {})
   await ann.post(`/api/tables/${over}/commands`, { do: 'resign', seat: 'lapis' })
-  return [...ids, over, await seat(PLACES.ankh, {}, false)]
+  return [...ids, over, await seat(GAME_SPECS.ankh, {}, false)]
 }
 
 /** Someone whose turn it is answers legally. */
 async function move(id: string, random: Random): Promise<void> {
   const live = await server.service.tables.get(id)
   await live.act((table, at) => {
-    const seat = table.facts.waits[0]
-    if (seat === undefined || table.facts.status !== 'playing' || table.seat(seat).bot !== null) return
+    const seat = table.state.waits[0]
+    if (seat === undefined || table.state.status !== 'playing' || table.seat(seat).bot !== null) return
     const { options } = table.match!.asked(seat)!
     table.answer(seat, [options[random(options.length)]!.key], 'person', at)
   })
@@ -140,8 +141,8 @@ class Villain {
   async look(): Promise<void> {
     for (const id of this.ids) {
       const { table } = await server.service.tables.get(id)
-      this.invitations.push(table.facts.invitation)
-      for (const { seat } of table.facts.seats) {
+      this.invitations.push(table.state.invitation)
+      for (const { seat } of table.state.seats) {
         this.seats.push(seat)
         for (const { key } of table.match?.asked(seat)?.options ?? []) this.keys.push(key)
       }
@@ -156,7 +157,7 @@ class Villain {
     const table = this.one(this.ids)
     const id = ++this.next
     const live = await server.service.tables.get(table)
-    const { facts, match } = live.table
+    const { state: facts, match } = live.table
     const length = match?.length ?? 0
     const numbers = [0, 1, 2, 30, facts.position, facts.position - 1, facts.position + 1, length, length - 1]
     const number = (most: number) => Math.min(most, Math.max(0, this.one([...numbers, 10_000, 10_000_000])))
@@ -222,7 +223,7 @@ class Villain {
 
 /** Commands only the holder of a seat may give, and answers that were really on offer. */
 async function mayDo({ user }: Actor, table: string, command: Command): Promise<boolean> {
-  const { facts, match } = (await server.service.tables.get(table)).table
+  const { state: facts, match } = (await server.service.tables.get(table)).table
   const holds = (seat: string) => facts.seats.find((s) => s.seat === seat)?.holder?.user === user
   if (user === null) return false
   if (command.do === 'answer') {
@@ -331,7 +332,7 @@ test(`${MESSAGES} hostile messages that pass the schema, at every game, within t
 test('records with forged epochs, seeds, set-ups and answers make no table', async () => {
   const eve = await server.client().enter('Eve')
   const { game } = await titles.ur!()
-  const match = Match.begin(game, setupOf(game, {}), { deal: dealFrom(randomFrom('forged')) })
+  const match = Match.begin(game, completeSetup(game, {}), { deal: randomChance(randomFrom('forged')) })
   for (let i = 0; i < 12; i++) match.apply(match.open[0]!.seat, match.open[0]!.options[0]!.key)
   const right = { ...match.record(), seed: 'seed' }
   const { length } = right.answers

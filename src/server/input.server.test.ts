@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { type Random, randomFrom } from '../kernel/index.ts'
-import { CLOSE, ClientMessage, ERRORS, ServerMessage } from '../table/protocol.ts'
-import { USUAL } from './config.ts'
+import { type Random, randomFrom } from '#kernel'
+import { CLOSE_CODES, ERRORS } from '#table/protocol/errors.ts'
+import { ClientMessage, ServerMessage } from '#table/protocol/messages.ts'
+import { DEFAULTS } from './config.ts'
 import { Client } from './testing/client.ts'
 import { serverFor, testServer } from './testing/server.ts'
 
@@ -138,17 +139,17 @@ describe('over the WebSocket', () => {
   })
 
   test('a forged cookie is refused as such', async () => {
-    expect(await closing({ cookie: 'mehen=u1.forged' })).toBe(CLOSE.forgedCookie)
+    expect(await closing({ cookie: 'mehen=u1.forged' })).toBe(CLOSE_CODES.forgedCookie)
   })
 
   test('a message too large closes', async () => {
     const code = await closing({ cookie: ann.cookie! }, (socket) => socket.send('x'.repeat(100_000)))
-    expect(code).toBe(CLOSE.tooLarge)
+    expect(code).toBe(CLOSE_CODES.tooLarge)
   })
 
   test('floods are refused and then closed; HTTP floods get 429', async () => {
     const small = mkdtempSync(join(tmpdir(), 'mehen-flood-'))
-    const limits = { ...USUAL.limits, messages: 5, burst: 10, requests: 30, signIns: 3, imports: 2 }
+    const limits = { ...DEFAULTS.limits, messages: 5, burst: 10, requests: 30, signIns: 3, imports: 2 }
     const strict = await testServer({ folder: small, limits })
     try {
       let errors = 0
@@ -160,7 +161,7 @@ describe('over the WebSocket', () => {
         },
         strict.client().base,
       )
-      expect(code).toBe(CLOSE.flood)
+      expect(code).toBe(CLOSE_CODES.flood)
       expect(errors).toBeGreaterThan(50)
       const client = strict.client()
       const tries = []

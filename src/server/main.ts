@@ -1,18 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Refused } from '../table/protocol.ts'
-import { type Config, clientBeside, fromEnvironment } from './config.ts'
-import { type Running, startServer } from './server.ts'
-import { openStore, readStore, type StorePlace, setModerator } from './store/open.ts'
+import { RequestRefused } from '#table/protocol/errors.ts'
+import { bundledClient, type Config, fromEnvironment } from './config.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { openStore, readStore, type StoreLocation, setModerator } from './store/open.ts'
 import { type Store, StoreError } from './store/store.ts'
-import { readTableFile, tableFile } from './tables/file.ts'
+import { exportTable, importTable } from './tables/tableFile.ts'
 
 export { type Config, fromEnvironment } from './config.ts'
 export { startServer } from './server.ts'
 
 /** Limit for an orderly shutdown. */
-const PATIENCE_MS = 10_000
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /** Why an operator command fails: a code to word, and the values to word it with. */
 export class OperatorError extends Error {
@@ -40,27 +40,27 @@ export class OperatorError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   try {
     const config = fromEnvironment(env)
-    return { ...config, client: config.client ?? clientBeside(fileURLToPath(import.meta.url)) }
+    return { ...config, client: config.client ?? bundledClient(fileURLToPath(import.meta.url)) }
   } catch (error) {
     throw new OperatorError('bad setting', { what: (error as Error).message })
   }
 }
 
 /** `mehen serve`: runs until SIGTERM or SIGINT, then shuts down in order. Calls `started` once clients can connect. */
-export async function serve(config: Config, started: (running: Running) => void): Promise<void> {
+export async function serve(config: Config, started: (running: RunningServer) => void): Promise<void> {
   const told = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
   })
-  const running = await wording(config, () => startServer(config, { version: versionOf() }))
+  const running = await asOperatorErrors(config, () => startServer(config, { version: packageVersion() }))
   started(running)
   await told
-  setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+  setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
   await running.close()
 }
 
 /** `mehen backup FILE`: everything in one file, also while a server runs. */
 export function backup(config: Config, file: string): Promise<void> {
-  return reading(config, (store) => store.backup(file))
+  return withReadableStore(config, (store) => store.backup(file))
 }
 
 /** `mehen restore FILE`: into an empty data folder or database. */
@@ -73,11 +73,11 @@ export function restore(config: Config, file: string): Promise<void> {
  * count.
  */
 export function exportTables(config: Config, folder: string, wanted: readonly string[]): Promise<number> {
-  return reading(config, async (store) => {
+  return withReadableStore(config, async (store) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const ids = wanted.length > 0 ? wanted : await everyId(store)
+    const ids = wanted.length > 0 ? wanted : await allTableIds(store)
     for (const id of ids) {
-      const text = await tableFile(store, id)
+      const text = await exportTable(store, id)
       if (text === undefined) throw new OperatorError('unknown table', { table: id })
       writeFileSync(join(folder, `${id}.table.txt`), text, { mode: 0o600 })
     }
@@ -90,9 +90,9 @@ export function importTables(config: Config, files: readonly string[]): Promise<
   return withStore(config, async (store) => {
     for (const file of files) {
       try {
-        await readTableFile(store, readFileSync(file, 'utf8'))
+        await importTable(store, readFileSync(file, 'utf8'))
       } catch (error) {
-        if (error instanceof Refused) throw new OperatorError('not ours', { what: file }, error)
+        if (error instanceof RequestRefused) throw new OperatorError('not ours', { what: file }, error)
         throw error
       }
     }
@@ -102,14 +102,14 @@ export function importTables(config: Config, files: readonly string[]): Promise<
 
 /** `mehen moderator LOGIN [--off]`: grants or revokes moderator rights, also while a server runs. */
 export function moderator(config: Config, login: string, on: boolean): Promise<void> {
-  return wording(config, async () => {
-    const user = await readStore(placeOf(config), (store) => store.userByLogin(login.normalize('NFKC').trim()))
+  return asOperatorErrors(config, async () => {
+    const user = await readStore(storeLocation(config), (store) => store.userByLogin(login.normalize('NFKC').trim()))
     if (user === undefined) throw new OperatorError('unknown account', { login })
-    await setModerator(placeOf(config), user.id, on)
+    await setModerator(storeLocation(config), user.id, on)
   })
 }
 
-async function everyId(store: Store): Promise<string[]> {
+async function allTableIds(store: Store): Promise<string[]> {
   const all: string[] = []
   for (;;) {
     const page = await store.ids(1000, all.at(-1))
@@ -118,17 +118,17 @@ async function everyId(store: Store): Promise<string[]> {
   }
 }
 
-function placeOf({ folder, database }: Config): StorePlace {
+function storeLocation({ folder, database }: Config): StoreLocation {
   return { folder, ...(database === undefined ? {} : { url: database }) }
 }
 
-function reading<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
-  return wording(config, () => readStore(placeOf(config), work))
+function withReadableStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
+  return asOperatorErrors(config, () => readStore(storeLocation(config), work))
 }
 
 async function withStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
-  return wording(config, async () => {
-    const store = await openStore(placeOf(config))
+  return asOperatorErrors(config, async () => {
+    const store = await openStore(storeLocation(config))
     try {
       return await work(store)
     } finally {
@@ -138,7 +138,7 @@ async function withStore<T>(config: Config, work: (store: Store) => Promise<T>):
 }
 
 /** Runs an operator command; common failures become `OperatorError`s. */
-async function wording<T>(config: Config, work: () => Promise<T>): Promise<T> {
+async function asOperatorErrors<T>(config: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -152,7 +152,7 @@ async function wording<T>(config: Config, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function versionOf(): string {
+function packageVersion(): string {
   const places = ['../package.json', '../../package.json'].map((path) => new URL(path, import.meta.url))
   for (const place of places) {
     try {

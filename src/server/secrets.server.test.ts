@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest'
-import { ALL, Fault, Journal, Match, parseAnswer, randomFrom, viewOf, WATCHER } from '../kernel/index.ts'
-import type { TableEvent } from '../table/index.ts'
-import { Refused, ServerMessage } from '../table/protocol.ts'
+import { request as rawRequest } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { ALL, Journal, Match, makeView, parseAnswer, RuleError, randomFrom, WATCHER } from '#kernel'
+import type { TableEvent } from '#table/events.ts'
+import { RequestRefused } from '#table/protocol/errors.ts'
+import { ServerMessage } from '#table/protocol/messages.ts'
+import { fromEnvironment } from './config.ts'
+import { errorTrace } from './diagnostics.ts'
+import type { BotRunner } from './jobs/botTurns.ts'
 import type { Client } from './testing/client.ts'
-import { serverFor } from './testing/server.ts'
-import { TOKENS, vault } from './testing/vault.ts'
-import { traceOf } from './trace.ts'
+import { TOKENS, vault } from './testing/secretGame.ts'
+import { GAMES, quickBots, serverFor } from './testing/server.ts'
 
 const server = await serverFor('secrets')
 
@@ -22,7 +26,7 @@ function mayKnow(events: readonly TableEvent[], seat: string): Set<string>[] {
       for (const { seat: other } of match.open) match.recall(other)
       for (const line of event.played) {
         match.apply(...parseAnswer(line))
-        const seen = { view: viewOf(match, seat), told: journal.seenBy(seat) }
+        const seen = { view: makeView(match, seat), told: journal.seenBy(seat) }
         for (const token of tokensIn(JSON.stringify(seen))) known.add(token)
       }
     }
@@ -47,7 +51,7 @@ function toldTo(answers: readonly string[], seat: string, from: number, before: 
 function viewAt(answers: readonly string[], seat: string): unknown {
   const match = Match.begin(vault, { scenario: 'vault', players: 3, guardSecrets: false })
   for (const answer of answers) match.apply(...parseAnswer(answer))
-  return JSON.parse(JSON.stringify(viewOf(match, seat).state))
+  return JSON.parse(JSON.stringify(makeView(match, seat).state))
 }
 
 /** Looks back through all seats; while the match runs only their own and the watcher's view are shown. */
@@ -221,9 +225,194 @@ test('no throw of a rated game is foreseen by answers of several keys', async ()
 })
 
 test('a bug in the rules is logged without telling anything', async () => {
-  const bug = new Fault(`north bid:${TOKENS[3]}`, new TypeError(`no such card ${TOKENS[3]}`))
-  const told = JSON.stringify(traceOf(Object.assign(new Refused('fault'), { cause: bug })))
+  const bug = new RuleError(`north bid:${TOKENS[3]}`, new TypeError(`no such card ${TOKENS[3]}`))
+  const told = JSON.stringify(errorTrace(Object.assign(new RequestRefused('fault'), { cause: bug })))
   expect(tokensIn(told)).toEqual([])
   expect(told).toContain('TypeError')
   expect(told).toContain('secrets.server.test')
+})
+
+/** The number of options, by the bot's seat and the length of the record. */
+const ways = new Map<number, number>()
+
+/** A bot that searches only if there is a choice, as real ones do. */
+const thinker: BotRunner = {
+  async think(request, signal) {
+    const match = Match.load(GAMES[request.game]!, request.saved)
+    const { options } = match.asked(request.seat)!
+    ways.set(match.length, options.length)
+    const ms = options.length > 1 ? Math.min(120, request.budget?.ms ?? 120) : 0
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    const advice = await quickBots.think(request, signal)
+    // It keeps its cards, so that it may be asked again.
+    const pass = options.find(({ key }) => key === 'pass')
+    return { ...advice, ms, keys: pass === undefined ? advice.keys : ['pass'] }
+  },
+  close: async () => {},
+}
+
+const guardedServer = await serverFor('guarded', {}, { thinker })
+
+/** Plays as red against a bot; returns the bot's answer times in windows, by whether it had a choice. */
+async function windows(ann: Client, guardSecrets: boolean, wanted: number) {
+  const times: { choice: number[]; none: number[] } = { choice: [], none: [] }
+  const seats = { red: 'me', green: { bot: 'easy' } }
+  const setup = { players: 2, guardSecrets }
+  for (let game = 0; game < 40 && Math.min(times.choice.length, times.none.length) < wanted; game++) {
+    const { id } = (await ann.post('/api/tables', { game: 'cards', setup, seats })).body
+    await ann.open(id)
+    const whole = () => ann.tables.get(id)!.whole!
+    while (whole().info.status === 'playing') {
+      await ann.until(() => ann.asked(id).length > 0 || whole().info.status === 'over')
+      const [mine] = ann.asked(id)
+      if (mine === undefined) break
+      const { seat, options, position } = mine
+      const key = options.find((option) => option.startsWith('play')) ?? options[0]!
+      await ann.does(id, { do: 'answer', seat, keys: [key], position })
+      const from = performance.now()
+      const { length, waitingFor } = whole().info
+      if (!waitingFor.includes('green')) continue
+      await ann.until(() => whole().info.length > length || whole().info.status === 'over')
+      const asked = ways.get(length)
+      if (!key.startsWith('play') || asked === undefined) continue
+      times[asked > 1 ? 'choice' : 'none'].push(performance.now() - from)
+    }
+    ways.clear()
+  }
+  return times
+}
+
+const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+
+test('in guarded windows a bot takes the same time whether it holds a card or not', async () => {
+  const ann = await guardedServer.client().enter('Ann')
+  await ann.connect()
+  const { choice, none } = await windows(ann, true, 8)
+  expect(Math.min(choice.length, none.length)).toBeGreaterThanOrEqual(8)
+  // It searches for 120 ms if it holds a card: that must not show.
+  expect(Math.min(...none)).toBeGreaterThan(120)
+  expect(Math.abs(median(choice) - median(none))).toBeLessThan(40)
+  ann.leave()
+})
+
+test('secrets are guarded where other people join, unless the setup says otherwise', async () => {
+  const ann = await guardedServer.client().enter('Ann')
+  const guarded = async (wanted: object) => {
+    const { id } = (await ann.post('/api/tables', wanted)).body
+    return (await ann.get(`/api/tables/${id}`)).body.info.setup.guardSecrets
+  }
+  const two = { game: 'cards', setup: { players: 2 } }
+  expect(await guarded(two)).toBe(true)
+  expect(await guarded({ ...two, seats: { red: { bot: 'easy' }, green: 'anyone' } })).toBe(true)
+  expect(await guarded({ ...two, setup: { players: 2, guardSecrets: false } })).toBe(false)
+  expect(await guarded({ ...two, seats: { red: 'me', green: { bot: 'easy' } } })).toBe(false)
+  expect(await guarded({ ...two, seats: { red: 'me', green: 'me' } })).toBe(false)
+  // A game without windows has nothing to guard.
+  expect(await guarded({ game: 'ur' })).toBe(false)
+})
+
+const privateServer = await serverFor('private')
+
+describe('lists', () => {
+  /** A finished game of two people with chat. */
+  async function finished(ann: Client, ben: Client, options: object) {
+    const wanted = { game: 'cards', setup: { players: 2 }, options }
+    const { id, invitation } = (await ann.post('/api/tables', wanted)).body
+    const seen = async (who: Client, of: string) =>
+      (await who.get(`/api/tables?of=${of}&limit=100`)).body.tables.some((t: { id: string }) => t.id === id)
+    const eve = await privateServer.client().enter('Eve')
+    const open = await seen(eve, 'open')
+    await ben.post(`/api/tables/${id}/commands`, { do: 'sit', invitation })
+    await ann.post(`/api/tables/${id}/commands`, { do: 'chat', text: 'between us' })
+    const playing = await seen(eve, 'playing')
+    const looked = (await eve.get(`/api/tables/${id}`)).status
+    await ann.post(`/api/tables/${id}/commands`, { do: 'resign', seat: 'red' })
+    return { id, invitation, eve, seen, open, playing, looked }
+  }
+
+  test('show a finished unlisted table only to those who played there', async () => {
+    const [ann, ben] = [await privateServer.client().enter('Ann'), await privateServer.client().enter('Ben')]
+    const { id, eve, seen, open, playing } = await finished(ann, ben, {})
+    expect([open, playing]).toEqual([false, false])
+    for (const who of [eve, privateServer.client()])
+      for (const list of ['finished', `finished&user=${ann.user}`, `finished&user=${ben.user}&game=cards`])
+        expect(await seen(who, list), list).toBe(false)
+    for (const who of [ann, ben])
+      for (const other of [ann, ben]) expect(await seen(who, `finished&user=${other.user}`)).toBe(true)
+    // People who were given its address still have access.
+    expect((await eve.get(`/api/tables/${id}`)).status).toBe(200)
+  })
+
+  test('show a table without watchers only while it waits for players, and nothing of it afterwards', async () => {
+    const [ann, ben] = [await privateServer.client().enter('Ann'), await privateServer.client().enter('Ben')]
+    const { id, eve, seen, open, playing, looked } = await finished(ann, ben, {
+      listed: true,
+      watchers: false,
+    })
+    expect([open, playing, looked]).toEqual([true, false, 403])
+    expect(await seen(eve, 'finished')).toBe(false)
+    expect(await seen(eve, `finished&user=${ann.user}`)).toBe(false)
+    expect(await seen(ben, `finished&user=${ann.user}`)).toBe(true)
+    for (const path of [`/api/tables/${id}`, `/api/tables/${id}/record`])
+      expect((await eve.get(path)).body.error.code).toBe('not invited')
+    await eve.connect()
+    expect(await eve.ask({ type: 'look', table: id, seat: 'all', length: 0 } as never)).toMatchObject({
+      code: 'not invited',
+    })
+    expect(eve.heard.join()).not.toContain('between us')
+    expect((await ben.get(`/api/tables/${id}/record`)).status).toBe(200)
+    eve.leave()
+  })
+
+  test('show a finished listed table to everyone', async () => {
+    const [ann, ben] = [await privateServer.client().enter('Ann'), await privateServer.client().enter('Ben')]
+    const { eve, seen, playing } = await finished(ann, ben, { listed: true })
+    expect(playing).toBe(true)
+    expect(await seen(eve, 'finished')).toBe(true)
+    expect(await seen(privateServer.client(), `finished&user=${ben.user}`)).toBe(true)
+  })
+})
+
+/** A request with an unmodified path. */
+function raw(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(privateServer.client().base)
+    const asked = rawRequest({ host: '127.0.0.1', port, path, headers }, (response) => {
+      let body = ''
+      response.on('data', (part) => (body += part))
+      response.on('end', () => resolve({ status: response.statusCode!, body }))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+describe('the edges', () => {
+  test('the numbers are had by one address only, and not through a proxy', async () => {
+    expect((await raw('/metrics')).body).toContain('mehen_live_tables')
+    expect((await raw('/metrics?x=1')).status).toBe(200)
+    for (const path of ['/metrics/', '/%6detrics', '/metrics%2f', '//metrics', '/metrics/?', '/./metrics'])
+      expect(await raw(path), path).toMatchObject({
+        status: 404,
+        body: expect.not.stringContaining('mehen_'),
+      })
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+      expect((await raw('/metrics', { [header]: '203.0.113.9' })).status, header).toBe(404)
+  })
+
+  test('every response has a permissions policy', async () => {
+    for (const path of ['/healthz', '/api/me', '/nothing', '/api/tables?of=mine&limit=x']) {
+      const policy = (await privateServer.client().get(path)).headers.get('permissions-policy')
+      expect(policy).toContain('camera=()')
+      expect(policy).toContain('geolocation=()')
+    }
+  })
+
+  test('an empty entry among the push services allows no host', () => {
+    expect(fromEnvironment({ MEHEN_PUSH_HOSTS: ',' }).pushHosts).toEqual([])
+    expect(fromEnvironment({ MEHEN_PUSH_HOSTS: ' push.example, ,Other.Example,' }).pushHosts).toEqual([
+      'push.example',
+      'other.example',
+    ])
+  })
 })

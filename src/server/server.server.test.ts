@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ur } from '../games/ur/game.ts'
-import { parseRecord, verify } from '../kernel/index.ts'
-import { ServerMessage, TableList } from '../table/protocol.ts'
+import { ur } from '#games/ur/game.ts'
+import { parseRecord, verify } from '#kernel'
+import { TableList } from '#table/protocol/http.ts'
+import { ServerMessage } from '#table/protocol/messages.ts'
 import type { Client } from './testing/client.ts'
 import { serverFor, testServer } from './testing/server.ts'
 
@@ -247,8 +248,8 @@ test('an unused table is unloaded, and comes back as it was', async () => {
     // Another table, used later and watched by no one, was unloaded: this one would have been unloaded before it.
     const { id: other } = (await ann.post('/api/tables', solo)).body
     await ann.get(`/api/tables/${other}`)
-    await expect.poll(() => idle.service.tables.peek(other)).toBeUndefined()
-    expect(idle.service.tables.peek(id)).toBeDefined()
+    await expect.poll(() => idle.service.tables.getLoaded(other)).toBeUndefined()
+    expect(idle.service.tables.getLoaded(id)).toBeDefined()
     const before = ann.tables.get(id)!.whole!
     ann.leave()
     await expect.poll(() => idle.service.tables.size).toBe(0)

@@ -1,22 +1,23 @@
 import type { Agent } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
-import { titles as allTitles } from '../games/index.ts'
-import { BotPool } from '../workers/pool.ts'
-import type { Thinker } from './bots.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import Fastify from 'fastify'
+import { titles as allTitles } from '#games/index.ts'
+import { BotPool } from '#workers/pool.ts'
 import type { Config } from './config.ts'
 import { buildApp } from './http/app.ts'
-import { Notices } from './notify/notices.ts'
-import { withPrograms } from './programs.ts'
-import { type Parts, Service } from './service.ts'
+import type { BotRunner } from './jobs/botTurns.ts'
+import { withPrograms } from './jobs/programs.ts'
+import { Notifications } from './notifications/notifications.ts'
+import { type Dependencies, Service } from './service.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/store.ts'
 
 /** Replaces parts of the server, for tests. */
-export interface Replacements {
+export interface Overrides {
   readonly store?: Store
-  readonly titles?: Parts['titles']
-  readonly thinker?: Thinker
+  readonly titles?: Dependencies['titles']
+  readonly thinker?: BotRunner
   readonly log?: FastifyBaseLogger
   readonly now?: () => number
   readonly version?: string
@@ -24,7 +25,7 @@ export interface Replacements {
   readonly pushAgent?: Agent
 }
 
-export interface Running {
+export interface RunningServer {
   readonly service: Service
   readonly port: number
   /** The address to open in a browser. */
@@ -34,8 +35,8 @@ export interface Running {
 }
 
 /** Starts a server: store, workers, web. */
-export async function startServer(config: Config, instead: Replacements = {}): Promise<Running> {
-  const log = instead.log ?? logger(config.logLevel)
+export async function startServer(config: Config, instead: Overrides = {}): Promise<RunningServer> {
+  const log = instead.log ?? createLogger(config.logLevel)
   const store =
     instead.store ??
     (await openStore({
@@ -55,7 +56,7 @@ export async function startServer(config: Config, instead: Replacements = {}): P
             note: (program, what) => log.warn({ program }, what),
           })
         : undefined,
-      notices: (made) => Notices.start(made, instead.pushAgent),
+      notices: (made) => Notifications.start(made, instead.pushAgent),
       ...(instead.now === undefined ? {} : { now: instead.now }),
       ...(instead.version === undefined ? {} : { version: instead.version }),
     })
@@ -79,7 +80,7 @@ export async function startServer(config: Config, instead: Replacements = {}): P
   }
 }
 
-function logger(level: string): FastifyBaseLogger {
+function createLogger(level: string): FastifyBaseLogger {
   const timestamp = () => `,"time":"${new Date().toISOString()}"`
   return Fastify({ logger: { level, base: null, timestamp } }).log
 }

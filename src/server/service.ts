@@ -1,43 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { programsFor } from '../engine/roster.ts'
-import type { Title } from '../games/title.ts'
-import type { Game, Wording } from '../kernel/index.ts'
-import { adopt, type House, Refused, type TableEvent } from '../table/index.ts'
-import { Adviser } from './advice.ts'
-import { Behaviour } from './behaviour/behaviour.ts'
-import { Hearing } from './behaviour/hearing.ts'
-import { Moderation } from './behaviour/moderation.ts'
-import { BOTS, Bots, type Thinker } from './bots.ts'
-import { Callers } from './callers.ts'
-import { steadyClock } from './clock.ts'
+import { programsFor } from '#engine/program.ts'
+import type { Title } from '#games/title.ts'
+import type { Game, Wording } from '#kernel'
+import { claimGuestSeats } from '#table/command.ts'
+import type { TableEvent } from '#table/events.ts'
+import type { TableHost } from '#table/hosting/dispatcher.ts'
+import { RequestRefused } from '#table/protocol/errors.ts'
+import { People } from './accounts/people.ts'
+import { Sessions, Signer } from './accounts/sessions.ts'
+import { dayNumber, nonDecreasingClock } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
-import { dayOf } from './days.ts'
-import { createJobLanes } from './jobLanes.ts'
-import type { Jobs } from './jobs.ts'
-import { Metrics } from './metrics.ts'
-import type { Notices } from './notify/notices.ts'
-import { Pairing } from './pairing.ts'
-import type { PeerMessage } from './peers.ts'
-import { Signer } from './people/cookies.ts'
-import { People } from './people/people.ts'
-import { Sessions } from './people/sessions.ts'
-import { Presence } from './presence.ts'
-import type { Job, News, Store, User } from './store/store.ts'
-import { newId } from './tables/ids.ts'
-import type { LiveTable } from './tables/live.ts'
-import { Tables } from './tables/tables.ts'
-import { tablesWith } from './tables/traces.ts'
-import { Tournaments } from './tournaments/tournaments.ts'
-import { traceOf } from './trace.ts'
+import { errorTrace, Metrics } from './diagnostics.ts'
+import { newId } from './ids.ts'
+import { type AdviceReply, Adviser } from './jobs/advice.ts'
+import { BOTS, type BotRunner, BotTurns } from './jobs/botTurns.ts'
+import { createJobLanes } from './jobs/jobLanes.ts'
+import type { JobRunner } from './jobs/jobRunner.ts'
+import { SeekService } from './jobs/seeks.ts'
+import { ConductService, MuteLists } from './moderation/conduct.ts'
+import { Moderation } from './moderation/moderation.ts'
+import {
+  type AddressedNews,
+  Presence,
+  type PresenceAnnouncement,
+  UserNotifier,
+} from './notifications/connectedUsers.ts'
+import type { Notifications } from './notifications/notifications.ts'
+import type { Job, Store, StoreNews, User } from './store/store.ts'
+import type { LiveTable } from './tables/liveTable.ts'
+import { TableRegistry, tablesNaming } from './tables/tableRegistry.ts'
+import { TournamentService } from './tournaments/tournamentService.ts'
 
-export interface Parts {
+/** Messages between processes apart from events and jobs. */
+export type PeerMessage =
+  | { readonly person: string }
+  | { readonly presence: PresenceAnnouncement }
+  | { readonly advised: AdviceReply }
+  | { readonly called: AddressedNews }
+
+export interface Dependencies {
   readonly config: Config
   readonly store: Store
   readonly titles: { readonly [id: string]: () => Promise<Pick<Title, 'game'> & Partial<Title>> }
   /** Runs bots; undefined if other processes do. */
-  readonly thinker: Thinker | undefined
-  readonly notices: (service: Service) => Promise<Notices>
+  readonly thinker: BotRunner | undefined
+  readonly notices: (service: Service) => Promise<Notifications>
   readonly log: FastifyBaseLogger
   readonly now?: () => number
   readonly version?: string
@@ -47,9 +55,9 @@ export interface Parts {
 const ADVISER = { level: 'hard', budget: { ms: 1500 } }
 
 /** Events that change who holds a seat. */
-const SEATING: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted', 'forgotten'])
+const SEATING_EVENTS: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted', 'forgotten'])
 
-const TIDY_MS = 6 * 3600 * 1000
+const CLEANUP_MS = 6 * 3600 * 1000
 
 /** Everything the server does, without HTTP: tables, people, jobs, and messages between processes. */
 export class Service {
@@ -61,37 +69,37 @@ export class Service {
   readonly metrics = new Metrics()
   readonly people: People
   readonly presence: Presence
-  readonly callers = new Callers((called) => this.tellPeers({ called }))
-  readonly tables: Tables
-  readonly behaviour: Behaviour
-  readonly hearing: Hearing
+  readonly notifier = new UserNotifier((called) => this.tellPeers({ called }))
+  readonly tables: TableRegistry
+  readonly conduct: ConductService
+  readonly muteLists: MuteLists
   readonly moderation: Moderation
-  readonly tournaments: Tournaments
-  readonly bots: Bots | undefined
-  readonly pairing: Pairing
+  readonly tournaments: TournamentService
+  readonly botTurns: BotTurns | undefined
+  readonly seeks: SeekService
   readonly adviser: Adviser
   /** One job runner per group of kinds, so that no group waits for another. */
-  readonly lanes: readonly Jobs[]
+  readonly lanes: readonly JobRunner[]
   readonly games: readonly string[]
   /** The host behind the message dispatchers of all connections. */
-  readonly house: House<LiveTable>
+  readonly host: TableHost<LiveTable>
   readonly version: string
   signer!: Signer
   sessions!: Sessions
-  notices!: Notices
+  notifications!: Notifications
   closing = false
-  private readonly titles: Parts['titles']
-  private readonly thinker: Thinker | undefined
+  private readonly titles: Dependencies['titles']
+  private readonly thinker: BotRunner | undefined
   private deaf: (() => void) | undefined
   /** The position of each table at its last announcement. */
   private readonly announced = new WeakMap<LiveTable, number>()
   private tidying: NodeJS.Timeout | undefined
 
-  private constructor(parts: Parts) {
+  private constructor(parts: Dependencies) {
     this.config = parts.config
     this.store = parts.store
     this.log = parts.log
-    this.now = parts.now ?? steadyClock()
+    this.now = parts.now ?? nonDecreasingClock()
     this.titles = parts.titles
     this.thinker = parts.thinker
     this.games = Object.keys(parts.titles)
@@ -100,40 +108,40 @@ export class Service {
     const { times } = config
     this.people = new People(store, now, (id) => this.personChanged(id))
     this.presence = new Presence(this.process, store, now, times.presence, () => this.announceAll())
-    this.tables = new Tables(
+    this.tables = new TableRegistry(
       {
         store,
         bots: (game) => [...BOTS, ...programsFor(config.programs, game).map(({ bot }) => bot)],
         now,
         game: (id) => this.game(id),
-        notifiable: canNotify(config) ? (users) => this.notices.notifiable(users) : undefined,
+        notifiable: canNotify(config) ? (users) => this.notifications.notifiable(users) : undefined,
         notifyAfter: times.notify,
         unwatched: times.unwatched,
-        botsDue: (table) => this.bots?.due(table) ?? this.now(),
+        botsDue: (table) => this.botTurns?.jobDue(table) ?? this.now(),
         stored: (live, events, own, jobs) => this.stored(live, events, own, jobs),
         put: (jobs) => this.kick(jobs),
         damaged: (table, length, found, error) =>
-          this.log.error({ table, length, found, ...traceOf(error) }, 'damaged: the table is held'),
+          this.log.error({ table, length, found, ...errorTrace(error) }, 'damaged: the table is held'),
       },
       times.idle,
     )
     const { people, tables, log } = this
-    const behaviour = new Behaviour({ store, people, now })
-    this.behaviour = behaviour
-    this.hearing = new Hearing(store)
-    this.tournaments = new Tournaments({
-      ...{ store, tables, behaviour, now, log, callers: this.callers },
+    const behaviour = new ConductService({ store, people, now })
+    this.conduct = behaviour
+    this.muteLists = new MuteLists(store)
+    this.tournaments = new TournamentService({
+      ...{ store, tables, conduct: behaviour, now, log, notifier: this.notifier },
       game: (id) => this.game(id),
       kick: (jobs) => this.kick(jobs),
     })
     this.moderation = new Moderation({
-      ...{ store, people, now, tables, behaviour },
-      renamed: (user, name) => this.tournaments.renamed(user, name),
+      ...{ store, people, now, tables, conduct: behaviour },
+      renamed: (user, name) => this.tournaments.renamePlayer(user, name),
     })
     const { thinker } = parts
-    this.bots =
+    this.botTurns =
       thinker &&
-      new Bots({
+      new BotTurns({
         ...{ tables: this.tables, thinker, now, unwatched: times.unwatched },
         isWatched: (live) => this.presence.isWatched(live),
         thought: (seconds) => this.metrics.thought.observe(seconds),
@@ -144,27 +152,27 @@ export class Service {
       ...{ process: this.process, store, now, thinker },
       tell: (advised) => this.tellPeers({ advised }),
     })
-    this.pairing = new Pairing({
-      ...{ store, now, tables: this.tables, people: this.people, callers: this.callers, behaviour },
+    this.seeks = new SeekService({
+      ...{ store, now, tables: this.tables, people: this.people, notifier: this.notifier, conduct: behaviour },
       game: (id) => this.game(id),
       put: (jobs) => this.kick(jobs),
       every: times.pairing,
-      failed: (error) => this.log.warn(traceOf(error), 'pairing failed'),
+      failed: (error) => this.log.warn(errorTrace(error), 'pairing failed'),
     })
-    this.lanes = createJobLanes(this, (job) => this.notices.worker(job))
-    this.house = {
+    this.lanes = createJobLanes(this, (job) => this.notifications.worker(job))
+    this.host = {
       ...{ now, newId, secret: randomUUID },
       table: (id) => this.tables.visit(id),
       think: (request, signal, user) => this.adviser.advise(request, signal, user),
       adviser: ADVISER,
-      mostFollowed: config.limits.open,
-      admit: (user, live, wanted) => this.behaviour.admit(user, live, wanted),
-      changed: (live) => this.changed(live),
+      maxFollowed: config.limits.open,
+      admit: (user, live, wanted) => this.conduct.checkCommand(user, live, wanted),
+      changed: (live) => this.presenceChanged(live),
     }
     this.gauges()
   }
 
-  static async start(parts: Parts): Promise<Service> {
+  static async start(parts: Dependencies): Promise<Service> {
     const service = new Service(parts)
     const { store } = service
     const secret = await store.secret('cookies', () => randomUUID() + randomUUID())
@@ -173,12 +181,12 @@ export class Service {
     const changed = (id: string) => service.personChanged(id)
     service.sessions = new Sessions({ store, people, signer, now, life: config.times.session, changed })
     await service.tidy()
-    service.notices = await parts.notices(service)
+    service.notifications = await parts.notices(service)
     service.deaf = store.listen(
       (news) => service.heard(news),
       () => {
         service.people.clear()
-        service.notices.forgetAll()
+        service.notifications.forgetAll()
         service.sessions.forget(null)
         void service.tables.catchUpAll()
       },
@@ -189,7 +197,7 @@ export class Service {
 
   async game(id: string): Promise<Game> {
     const load = Object.hasOwn(this.titles, id) ? this.titles[id] : undefined
-    if (load === undefined) throw new Refused('unknown game')
+    if (load === undefined) throw new RequestRefused('unknown game')
     return (await load()).game
   }
 
@@ -202,36 +210,36 @@ export class Service {
   async adopt(guest: User, account: User): Promise<void> {
     const to = { user: account.id, name: account.name }
     await this.store.behaviour.adoptBonds(guest.id, account.id)
-    await this.store.dropWishes(guest.id)
-    for await (const id of tablesWith(this.store, guest.id)) {
+    await this.store.dropSeeks(guest.id)
+    for await (const id of tablesNaming(this.store, guest.id)) {
       const live = await this.tables.get(id)
-      await live.act((table, now) => adopt(table, guest.id, to, now))
+      await live.act((table, now) => claimGuestSeats(table, guest.id, to, now))
     }
   }
 
   /** Sends everyone who follows a table the list of people who are there. */
   announce(live: LiveTable): void {
     const message = { type: 'presence', table: live.id, ...this.presence.at(live) } as const
-    for (const reader of live.readers) reader.say(message)
+    for (const reader of live.subscribers) reader.send(message)
   }
 
   /** Announces that someone came to a table or left it through this process. */
-  changed(live: LiveTable): void {
+  presenceChanged(live: LiveTable): void {
     this.announce(live)
-    this.tellPeers({ presence: this.presence.newsOf(live) })
+    this.tellPeers({ presence: this.presence.announcementOf(live) })
   }
 
   /** Shuts down in order: no new work, everything stored, then the store. */
   async close(): Promise<void> {
     this.closing = true
     clearInterval(this.tidying)
-    this.pairing.close()
-    await Promise.all([this.bots?.close(), ...this.lanes.map((lane) => lane.close())])
+    this.seeks.close()
+    await Promise.all([this.botTurns?.close(), ...this.lanes.map((lane) => lane.close())])
     await this.thinker?.close()
     await this.presence.close()
     await this.tables.close()
     this.deaf?.()
-    await this.notices.close()
+    await this.notifications.close()
     await this.store.close()
   }
 
@@ -242,8 +250,8 @@ export class Service {
   }
 
   /** Applies a changed mute list to the user's open connections in all processes. */
-  async bondsChanged(id: string): Promise<void> {
-    await this.hearing.changed(id)
+  async relationsChanged(id: string): Promise<void> {
+    await this.muteLists.refresh(id)
     this.tellPeers({ person: id })
   }
 
@@ -255,21 +263,21 @@ export class Service {
 
   /** Wakes the runners of these kinds of jobs, or all of them. */
   private kick(jobs?: readonly Job[]): void {
-    for (const lane of this.lanes) if (jobs?.some(({ kind }) => lane.does(kind)) ?? true) lane.kick()
+    for (const lane of this.lanes) if (jobs?.some(({ kind }) => lane.handles(kind)) ?? true) lane.wake()
   }
 
   private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]): void {
     if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
     // A lost message does no harm: tournaments are checked every minute.
-    if (own && events.some(({ is }) => is === 'over')) this.tournaments.ended(live.id).catch(() => {})
-    if (own) this.callers.callAbout(live, events)
-    this.bots?.moved(live)
+    if (own && events.some(({ is }) => is === 'over')) this.tournaments.tableEnded(live.id).catch(() => {})
+    if (own) this.notifier.notifyAbout(live, events)
+    this.botTurns?.cancelStaleSearch(live)
     const turn = own ? jobs.find(({ kind, due }) => kind === 'bot' && due > this.now()) : undefined
-    if (turn !== undefined) this.bots?.answer(live, turn)
+    if (turn !== undefined) this.botTurns?.answer(live, turn)
     const others = jobs.filter((job) => job !== turn)
     if (others.length > 0) this.kick(others)
     // A watcher who sits down is no longer a watcher, and is connected.
-    if (live.readers.size > 0 && events.some(({ is }) => SEATING.has(is))) this.changed(live)
+    if (live.subscribers.size > 0 && events.some(({ is }) => SEATING_EVENTS.has(is))) this.presenceChanged(live)
   }
 
   /** A directly answered turn has ended. If it failed or the process is closing, its job becomes due now. */
@@ -278,24 +286,24 @@ export class Service {
     if (error === undefined) return this.metrics.jobs.inc({ kind, end: 'done' })
     if (!this.closing) {
       this.metrics.jobs.inc({ kind, end: 'failed' })
-      this.log.error({ kind, table, attempts: 0, end: 'failed', ...traceOf(error) }, 'job')
+      this.log.error({ kind, table, attempts: 0, end: 'failed', ...errorTrace(error) }, 'job')
     }
     await this.store.putJobs([{ ...job, due: this.now() }]).catch(() => undefined)
     this.kick([job])
   }
 
-  private heard(news: News): void {
-    if (news.kind === 'events') this.tables.heard(news.table, news.length, news.events)
+  private heard(news: StoreNews): void {
+    if (news.kind === 'events') this.tables.receive(news.table, news.length, news.events)
     else if (news.kind === 'jobs') this.kick()
     else {
       const message = JSON.parse(news.body) as PeerMessage
       if ('person' in message) {
         this.personIsNew(message.person)
-      } else if ('advised' in message) this.adviser.heard(message.advised)
-      else if ('called' in message) this.callers.heard(message.called)
+      } else if ('advised' in message) this.adviser.receive(message.advised)
+      else if ('called' in message) this.notifier.deliver(message.called)
       else if (message.presence.process !== this.process) {
-        this.presence.heard(message.presence)
-        const live = this.tables.peek(message.presence.table)
+        this.presence.receive(message.presence)
+        const live = this.tables.getLoaded(message.presence.table)
         if (live !== undefined) this.announce(live)
       }
     }
@@ -303,36 +311,36 @@ export class Service {
 
   private personIsNew(id: string): void {
     this.people.forget(id)
-    this.notices.forget(id)
+    this.notifications.forgetReachability(id)
     this.sessions.forget(id)
-    this.hearing.changed(id).catch((error) => this.log.warn(traceOf(error), 'bonds could not be looked up'))
+    this.muteLists.refresh(id).catch((error) => this.log.warn(errorTrace(error), 'bonds could not be looked up'))
   }
 
   /** Deletes expired sessions and the daily counters of past days, now and every few hours. */
   private async tidy(): Promise<void> {
     const { store, now } = this
-    await store.tidy(now(), dayOf(now()) - 1)
+    await store.tidy(now(), dayNumber(now()) - 1)
     this.tidying = setInterval(() => {
-      store.tidy(now(), dayOf(now()) - 1).catch((error) => this.log.warn(traceOf(error), 'tidying failed'))
-    }, TIDY_MS).unref()
+      store.tidy(now(), dayNumber(now()) - 1).catch((error) => this.log.warn(errorTrace(error), 'tidying failed'))
+    }, CLEANUP_MS).unref()
   }
 
   /** Announces who is at each table, and makes sure bots are at work where someone waits for them. */
   private announceAll(): void {
     for (const live of this.tables.all()) {
-      if (live.readers.size === 0) continue
-      live.looked()
-      const { position } = live.table.facts
-      if (this.announced.get(live) === position) live.remind()
+      if (live.subscribers.size === 0) continue
+      live.markWatched()
+      const { position } = live.table.state
+      if (this.announced.get(live) === position) live.ensureBotJob()
       this.announced.set(live, position)
-      this.tellPeers({ presence: this.presence.newsOf(live) })
+      this.tellPeers({ presence: this.presence.announcementOf(live) })
     }
   }
 
   private gauges(): void {
     const { metrics } = this
     metrics.gauge('mehen_live_tables', 'Tables in memory', () => this.tables.size)
-    metrics.gauge('mehen_bots_thinking', 'Bots that think just now', () => this.bots?.count ?? 0)
+    metrics.gauge('mehen_bots_thinking', 'Bots that think just now', () => this.botTurns?.count ?? 0)
     metrics.gauge('mehen_thoughts_waiting', 'Thoughts that wait for a worker', () => this.thinker?.waiting ?? 0)
   }
 }

@@ -4,18 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
-import { think } from '../bots/index.ts'
-import { titles } from '../games/index.ts'
-import { ALL, CHANCE, formatRecord, type Match, type Seat, setupOf, WATCHER } from '../kernel/index.ts'
-import { command, makeTable, type Person } from '../table/index.ts'
-import type { ClientMessage, Command, ServerMessage } from '../table/protocol.ts'
-import type { Thinker } from './bots.ts'
-import { BOTS } from './bots.ts'
-import { Connection } from './http/connection.ts'
+import { think } from '#bots/levels.ts'
+import { titles } from '#games/index.ts'
+import { ALL, CHANCE, completeSetup, formatRecord, type Match, type Seat, WATCHER } from '#kernel'
+import { executeCommand } from '#table/command.ts'
+import type { Person } from '#table/events.ts'
+import { makeTable } from '#table/makeTable.ts'
+import type { Command } from '#table/protocol/commands.ts'
+import type { ClientMessage, ServerMessage } from '#table/protocol/messages.ts'
+import { SocketConnection } from './http/socket.ts'
+import { BOTS, type BotRunner } from './jobs/botTurns.ts'
 import type { User } from './store/store.ts'
-import { storedSummary } from './tables/summary.ts'
+import { toStoredSummary } from './tables/scheduledJobs.ts'
+import { type IndistinguishablePair, indistinguishablePair } from './testing/secretGame.ts'
 import { type TestServer, testServer } from './testing/server.ts'
-import { type Twins, twins } from './testing/worlds.ts'
 
 const NOW = 1_800_000_000_000
 const ID = 'thetable'
@@ -28,7 +30,7 @@ const home = mkdtempSync(join(tmpdir(), 'mehen-worlds-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 /** The real bots, but with a fixed seed and a number of playouts instead of a time. */
-const thinker: Thinker = {
+const thinker: BotRunner = {
   async think(request) {
     const title = await titles[request.game]!()
     return think(title, { ...request, budget: { playouts: 40 } }, { now: () => 0, stop: () => false })
@@ -64,7 +66,7 @@ class Ear {
 
   constructor({ service }: TestServer, who: Person | undefined) {
     const user = who === undefined ? undefined : ({ ...UNKNOWN, id: who.user, name: who.name } as User)
-    new Connection(service, this.line as unknown as WebSocket, user, new Set(), new Set())
+    new SocketConnection(service, this.line as unknown as WebSocket, user, new Set(), new Set())
   }
 
   /** Sends a numbered request; returns the reply. */
@@ -101,7 +103,7 @@ class Ear {
 const UNKNOWN = { created: NOW, login: null, hash: null, email: null, language: 'en' }
 
 /** One of the two matches on a server of its own: the same table, people and clock, other secrets. */
-async function world(game: string, { setup, records, early }: Twins, which: 0 | 1, seat: Seat) {
+async function world(game: string, { setup, records, early }: IndistinguishablePair, which: 0 | 1, seat: Seat) {
   const folder = mkdtempSync(join(home, 'world-'))
   const server = await testServer({ folder }, { titles, thinker, now: () => NOW })
   const made = (await titles[game]!()).game
@@ -114,14 +116,14 @@ async function world(game: string, { setup, records, early }: Twins, which: 0 | 
   const asked = { game, record, seats: { [seat]: 'me' as const } }
   const table = makeTable(host, { id: ID, invitation: INVITATION }, PEOPLE[0]!, asked, NOW)
   for (const who of PEOPLE.slice(1, setup.players))
-    command(table, who, { do: 'sit', invitation: INVITATION }, NOW, { id: () => 'never' })
+    executeCommand(table, who, { do: 'sit', invitation: INVITATION }, NOW, { id: () => 'never' })
   for (const line of early[which]) {
     const [other, key] = line.split(' ') as [string, string]
     table.answer(other, [key], 'person', NOW)
   }
   const events = table.drain().map((event) => JSON.stringify(event))
-  await server.service.store.create({ ...storedSummary(table, NOW), seed, length: events.length }, events)
-  Object.assign(server.service.house, { secret: () => 'the same luck', newId: () => 'another' })
+  await server.service.store.create({ ...toStoredSummary(table, NOW), seed, length: events.length }, events)
+  Object.assign(server.service.host, { secret: () => 'the same luck', newId: () => 'another' })
   return { server, match: table.match! }
 }
 
@@ -158,7 +160,7 @@ async function everything(server: TestServer, match: Match, seat: Seat, quietly:
         for (const at of [0, length >> 1, length - 1, length]) await ear.ask({ type: 'look', seat: eyes, length: at })
     for (const ear of [ann, eve]) await ear.ask({ type: 'earlier', before: length })
     for (const bot of ['greedy', 'normal']) await ann.ask({ type: 'advice', seat, bot })
-    const { position } = table.facts
+    const { position } = table.state
     for (const { key } of asked?.options.slice(0, 8) ?? [])
       said.push(await ann.does({ do: 'answer', seat, keys: ['no such key', key], position }))
     for (const { key } of asked?.why().slice(0, 8) ?? [])
@@ -169,7 +171,7 @@ async function everything(server: TestServer, match: Match, seat: Seat, quietly:
   }
   await curious()
   if (quietly !== undefined) {
-    const position = async () => (await server.service.tables.get(ID)).table.facts.position
+    const position = async () => (await server.service.tables.get(ID)).table.state.position
     const answer = async (): Promise<Command> => ({
       do: 'answer',
       seat,
@@ -216,7 +218,7 @@ const CASES = [
 
 test.each(CASES)('%s, %o, %s: two worlds with other secrets say the same', async (game, given, seat, least, joint) => {
   const rules = (await titles[game]!()).game
-  const pair = twins(rules, setupOf(rules, given), seat, least, joint)
+  const pair = indistinguishablePair(rules, completeSetup(rules, given), seat, least, joint)
   expect(pair.secrets).toBeGreaterThan(0)
   expect(JSON.stringify([pair.records[0], pair.early[0]])).not.toBe(JSON.stringify([pair.records[1], pair.early[1]]))
   const worlds = [await world(game, pair, 0, seat), await world(game, pair, 1, seat)]

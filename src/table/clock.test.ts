@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { cards } from '../kernel/testing/games/cards.ts'
-import { infoOf } from './show.ts'
+import { cards } from '#kernel/testing/games/cards.ts'
 import { Table } from './table.ts'
-import { BEN, Bench } from './testing/tables.ts'
+import { BEN, TableFixture } from './testing/tables.ts'
+import { toTableInfo } from './viewPublisher.ts'
 
 const HOUR = 3_600_000
 
-function timed(clock: object, onFlag: 'forfeit' | 'bot', players = 2): Bench {
+function timed(clock: object, onFlag: 'forfeit' | 'bot', players = 2): TableFixture {
   const options = { listed: true, clock, onFlag } as never
-  const bench = new Bench(cards, { setup: { players }, seats: { red: 'me' }, options })
+  const bench = new TableFixture(cards, { setup: { players }, seats: { red: 'me' }, options })
   for (let i = 1; i < players; i++) bench.does(BEN, { do: 'sit' })
   return bench
 }
 
-const left = (bench: Bench, seat: string, at = bench.now) => infoOf(bench.table, at).clocks[seat]!.left
+const left = (bench: TableFixture, seat: string, at = bench.now) => toTableInfo(bench.table, at).clocks[seat]!.left
 
 test('a live clock runs for the seat that is waited for, and gains the increment when its turn ends', () => {
   const bench = timed({ kind: 'live', seconds: 60, increment: 5 }, 'forfeit')
@@ -44,35 +44,35 @@ test('a flag does not fall before its time, and then the seat forfeits', () => {
   const bench = timed({ kind: 'live', seconds: 60, increment: 0 }, 'forfeit')
   const due = bench.table.nextFlag()!
   expect(due).toBe(bench.now + 60_000)
-  expect(bench.table.flag(due - 1)).toBe(false)
-  expect(bench.table.flag(due + 500)).toBe(true)
+  expect(bench.table.expireClocks(due - 1)).toBe(false)
+  expect(bench.table.expireClocks(due + 500)).toBe(true)
   bench.keep()
-  expect(bench.table.facts.outcome).toEqual({ winners: ['green'], ranks: { green: 1, red: 2 }, how: 'time' })
+  expect(bench.table.state.outcome).toEqual({ winners: ['green'], ranks: { green: 1, red: 2 }, how: 'time' })
   expect(bench.stored.at(-1)!.at).toBe(due)
-  expect(Table.load(bench.table.host, bench.stored).facts).toEqual(bench.table.facts)
+  expect(Table.load(bench.table.host, bench.stored).state).toEqual(bench.table.state)
 })
 
 test('if so agreed, a bot plays on after the time has run out, and the seat cannot be taken back', () => {
   const bench = timed({ kind: 'live', seconds: 60, increment: 0 }, 'bot')
-  bench.table.flag(bench.table.nextFlag()!)
+  bench.table.expireClocks(bench.table.nextFlag()!)
   bench.keep()
-  expect(bench.table.bots()).toEqual([{ seat: 'red', bot: 'easy' }])
+  expect(bench.table.botsToMove()).toEqual([{ seat: 'red', bot: 'easy' }])
   expect(bench.table.nextFlag()).toBeUndefined()
   expect(() => bench.does(bench.table.seat('red').holder!, { do: 'take back', seat: 'red' })).toThrow('time')
   bench.play()
-  expect(bench.table.facts.status).toBe('over')
+  expect(bench.table.state.status).toBe('over')
 })
 
 test('of three the one whose time is up is out, and the others play on', () => {
   const bench = timed({ kind: 'live', seconds: 60, increment: 0 }, 'forfeit', 3)
-  bench.table.flag(bench.table.nextFlag()!)
+  bench.table.expireClocks(bench.table.nextFlag()!)
   bench.keep()
-  expect(bench.table.facts.status).toBe('playing')
+  expect(bench.table.state.status).toBe('playing')
   expect(bench.table.seat('red')).toMatchObject({ out: 'time', bot: 'easy' })
 })
 
 test('without a clock there is no time limit', () => {
   const bench = timed({ kind: 'none' }, 'forfeit')
   expect(bench.table.nextFlag()).toBeUndefined()
-  expect(bench.table.flag(Number.MAX_SAFE_INTEGER)).toBe(false)
+  expect(bench.table.expireClocks(Number.MAX_SAFE_INTEGER)).toBe(false)
 })

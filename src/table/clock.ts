@@ -1,5 +1,6 @@
-import type { Seat } from '../kernel/index.ts'
-import type { Clock, ClockInfo } from './protocol.ts'
+import type { Seat } from '#kernel'
+import type { Clock } from './protocol/commands.ts'
+import type { ClockInfo } from './protocol/messages.ts'
 
 const HOUR = 3_600_000
 
@@ -18,14 +19,14 @@ export function newClock(clock: Clock): SeatClock | undefined {
 }
 
 /** The time left at a moment: live clocks run down; in correspondence the turn's hours go first, then the reserve. */
-export function leftAt(own: SeatClock, at: number): { left: number; bank: number } {
+export function timeLeft(own: SeatClock, at: number): { left: number; bank: number } {
   const used = own.since === null ? 0 : Math.max(0, at - own.since)
   const over = Math.max(0, used - own.left)
   return { left: Math.max(0, own.left - used), bank: Math.max(0, own.bank - over) }
 }
 
 /** When the seat's time runs out, if its clock runs. */
-function flagAt(own: SeatClock): number | undefined {
+function flagTime(own: SeatClock): number | undefined {
   return own.since === null ? undefined : own.since + own.left + own.bank
 }
 
@@ -36,7 +37,7 @@ export function startClock(own: SeatClock, at: number): void {
 /** Stops a running clock: live clocks gain the increment, correspondence clocks are refilled for the next turn. */
 export function stopClock(own: SeatClock, clock: Clock, at: number): void {
   if (own.since === null) return
-  const rest = leftAt(own, at)
+  const rest = timeLeft(own, at)
   if (clock.kind === 'live') own.left = rest.left + clock.increment * 1000
   if (clock.kind === 'days') {
     own.left = clock.hours * HOUR
@@ -46,16 +47,16 @@ export function stopClock(own: SeatClock, clock: Clock, at: number): void {
 }
 
 /** The clock as shown to everyone at a moment. */
-export function clockInfo(own: SeatClock, at: number): ClockInfo {
-  const { left, bank } = leftAt(own, at)
+export function toClockInfo(own: SeatClock, at: number): ClockInfo {
+  const { left, bank } = timeLeft(own, at)
   return { left: left + bank, bank, runs: own.since !== null }
 }
 
 /** The seat whose time runs out first, and when. */
-export function firstFlag(clocks: { readonly [seat: Seat]: SeatClock }): { seat: Seat; at: number } | undefined {
+export function nextFlag(clocks: { readonly [seat: Seat]: SeatClock }): { seat: Seat; at: number } | undefined {
   let first: { seat: Seat; at: number } | undefined
   for (const [seat, own] of Object.entries(clocks)) {
-    const at = flagAt(own)
+    const at = flagTime(own)
     if (at !== undefined && (first === undefined || at < first.at)) first = { seat, at }
   }
   return first

@@ -1,6 +1,6 @@
-import type { Epochs, Outcome, Seat, StandingOrder } from '../kernel/index.ts'
+import type { Outcome, Seat, SeedEpochs, StandingOrder } from '#kernel'
 import type { TableOptions } from './protocol/commands.ts'
-import type { SeatRating } from './protocol/ratings.ts'
+import type { SeatRating } from './protocol/community.ts'
 
 export interface Person {
   readonly user: string
@@ -8,13 +8,13 @@ export interface Person {
 }
 
 /** A move of the match: the lines added to the record, chance included, and who must answer next. */
-interface Moved {
+interface MatchMove {
   readonly played: readonly string[]
   readonly waits: readonly Seat[]
 }
 
 /** A table event without its time. A table is defined by its events: replaying them gives the same table. */
-export type Happening =
+export type TableEventBody =
   | {
       readonly is: 'created'
       readonly id: string
@@ -35,21 +35,21 @@ export type Happening =
   /** The invited person does not want to play. */
   | { readonly is: 'declined'; readonly seat: Seat }
   /** The match starts with these answers of another record. */
-  | { readonly is: 'imported'; readonly answers: readonly string[]; readonly epochs: Epochs }
-  | ({ readonly is: 'begun' } & Moved)
+  | { readonly is: 'imported'; readonly answers: readonly string[]; readonly epochs: SeedEpochs }
+  | ({ readonly is: 'begun' } & MatchMove)
   /** `early` is an answer to a simultaneous ask that others have yet to answer; it is not in the record. */
   | ({
       readonly is: 'answered'
       readonly seat: Seat
       readonly by: 'person' | 'bot' | 'order'
       readonly early: string | null
-    } & Moved)
+    } & MatchMove)
   | { readonly is: 'recalled'; readonly seat: Seat; readonly waits: readonly Seat[] }
   | { readonly is: 'undone'; readonly seat: Seat; readonly length: number; readonly waits: readonly Seat[] }
   | { readonly is: 'rewind asked'; readonly seat: Seat; readonly length: number }
   | { readonly is: 'rewind agreed'; readonly seat: Seat }
   | { readonly is: 'rewind refused'; readonly seat: Seat }
-  | ({ readonly is: 'rewound'; readonly length: number; readonly epochs: Epochs } & Moved)
+  | ({ readonly is: 'rewound'; readonly length: number; readonly epochs: SeedEpochs } & MatchMove)
   | { readonly is: 'out'; readonly seat: Seat; readonly why: 'resigned' | 'time' }
   | { readonly is: 'handed over'; readonly seat: Seat; readonly bot: string; readonly flagged: boolean }
   | { readonly is: 'taken back'; readonly seat: Seat }
@@ -73,4 +73,32 @@ export type Happening =
   | { readonly is: 'over'; readonly outcome: Outcome; readonly seed: string }
 
 /** A table event with its time (milliseconds since 1970, given by the host). */
-export type TableEvent = Happening & { readonly at: number }
+export type TableEvent = TableEventBody & { readonly at: number }
+
+/** The users of whom an event keeps a name or words, which they can download and have deleted. */
+export function usersNamedIn(event: TableEvent): string[] {
+  switch (event.is) {
+    case 'created':
+      return [event.by, ...Object.values(event.reserved ?? {})].map(({ user }) => user)
+    case 'sat':
+    case 'said':
+      return [event.who.user]
+    case 'noted':
+      return [event.user]
+    case 'adopted':
+      return [event.to.user]
+    default:
+      return []
+  }
+}
+
+/** The users of several events, each once. */
+export const usersNamedInAll = (events: readonly TableEvent[]): string[] => [...new Set(events.flatMap(usersNamedIn))]
+
+/** All ids a person has had at a table: their own, and those of the guests they took over. */
+export function userIdsAtTable(events: readonly TableEvent[], user: string): ReadonlySet<string> {
+  const numbers = new Set([user])
+  for (const event of [...events].reverse())
+    if (event.is === 'adopted' && numbers.has(event.to.user)) numbers.add(event.from)
+  return numbers
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { diff, patched } from './patch.ts'
-import type { Patch } from './protocol.ts'
+import { applyPatch, diff } from './patch.ts'
+import type { Patch } from './protocol/messages.ts'
 
 const plain = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)))
 
@@ -10,7 +10,7 @@ test('the changes turn any value into any other, and touch nothing else', () => 
     fc.property(plain, plain, (from, to) => {
       const before = JSON.stringify(from)
       const sent = JSON.parse(JSON.stringify(diff(from, to)))
-      expect(patched(from, sent)).toEqual(to)
+      expect(applyPatch(from, sent)).toEqual(to)
       expect(JSON.stringify(from)).toBe(before)
     }),
     { numRuns: 500 },
@@ -29,7 +29,7 @@ test('little changes are little', () => {
 test('what the changes do not touch is shared', () => {
   const from = { units: [{ at: 1 }, { at: 2 }, { at: 3 }], lead: { side: 'a' }, hand: [1, 2] }
   const to = { units: [{ at: 1 }, { at: 5 }, { at: 3 }], lead: { side: 'a' }, hand: [1, 2] }
-  const after = patched(from, diff(from, to)) as typeof from
+  const after = applyPatch(from, diff(from, to)) as typeof from
   expect(after).toEqual(to)
   for (const [a, b] of [
     [after.units[0], from.units[0]],
@@ -40,7 +40,7 @@ test('what the changes do not touch is shared', () => {
     expect(a).toBe(b)
   expect(after.units[1]).not.toBe(from.units[1])
   expect(from.units[1]).toEqual({ at: 2 })
-  expect(patched(from, [])).toBe(from)
+  expect(applyPatch(from, [])).toBe(from)
 })
 
 test('what one change put there the next may change, but not what was given', () => {
@@ -49,12 +49,12 @@ test('what one change put there the next may change, but not what was given', ()
     [['a'], given],
     [['a', 'deep', 'n'], 2],
   ]
-  expect(patched({}, patch)).toEqual({ a: { deep: { n: 2 } } })
+  expect(applyPatch({}, patch)).toEqual({ a: { deep: { n: 2 } } })
   expect(given).toEqual({ deep: { n: 1 } })
 })
 
 test('a patch that does not fit is refused and reaches no prototype', () => {
-  expect(() => patched({}, [[['a', 'b'], 1]])).toThrow('does not fit')
-  expect(() => patched({}, [[['__proto__', 'polluted'], 1]])).toThrow('does not fit')
+  expect(() => applyPatch({}, [[['a', 'b'], 1]])).toThrow('does not fit')
+  expect(() => applyPatch({}, [[['__proto__', 'polluted'], 1]])).toThrow('does not fit')
   expect('polluted' in {}).toBe(false)
 })

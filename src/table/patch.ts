@@ -1,29 +1,29 @@
-import type { Patch } from './protocol.ts'
+import type { Patch } from './protocol/messages.ts'
 
 type Step = Patch[number]
 
 /** The changes that turn one value into another. */
 export function diff(from: unknown, to: unknown): Patch {
   const steps: Step[] = []
-  compare(from, to, [], steps)
+  collectChanges(from, to, [], steps)
   return steps
 }
 
-function compare(from: unknown, to: unknown, path: readonly (string | number)[], steps: Step[]): void {
+function collectChanges(from: unknown, to: unknown, path: readonly (string | number)[], steps: Step[]): void {
   if (from === to) return
   if (Array.isArray(from) && Array.isArray(to) && from.length === to.length) {
-    for (let i = 0; i < to.length; i++) compare(from[i], to[i], [...path, i], steps)
+    for (let i = 0; i < to.length; i++) collectChanges(from[i], to[i], [...path, i], steps)
   } else if (isObject(from) && isObject(to)) {
     for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) steps.push([[...path, key]])
     for (const [key, value] of Object.entries(to)) {
-      if (Object.hasOwn(from, key)) compare(from[key], value, [...path, key], steps)
+      if (Object.hasOwn(from, key)) collectChanges(from[key], value, [...path, key], steps)
       else steps.push([[...path, key], value])
     }
   } else steps.push([path, to])
 }
 
 /** The value with the changes applied. Unchanged parts are shared; the given value is not modified. */
-export function patched(from: unknown, patch: Patch): unknown {
+export function applyPatch(from: unknown, patch: Patch): unknown {
   /** New parts that may be modified in place. */
   const own = new Set<unknown>()
   let whole = from
@@ -34,26 +34,26 @@ export function patched(from: unknown, patch: Patch): unknown {
       whole = step[1]
       continue
     }
-    whole = ownPart(whole, own)
+    whole = copyOnce(whole, own)
     let place = whole
-    for (const key of path.slice(0, -1)) place = ownAt(place, key, own)
+    for (const key of path.slice(0, -1)) place = copyAt(place, key, own)
     if (place === null || typeof place !== 'object') throw new TypeError('the patch does not fit')
     if (step.length === 1) Reflect.deleteProperty(place, last)
-    else put(place, last, step[1])
+    else setKey(place, last, step[1])
   }
   return whole
 }
 
 /** The part at a key, copied so that it may be modified. */
-function ownAt(part: any, key: string | number, own: Set<unknown>): unknown {
+function copyAt(part: any, key: string | number, own: Set<unknown>): unknown {
   if (part === null || typeof part !== 'object' || !Object.hasOwn(part, key))
     throw new TypeError('the patch does not fit')
-  const changed = ownPart(part[key], own)
-  if (changed !== part[key]) put(part, key, changed)
+  const changed = copyOnce(part[key], own)
+  if (changed !== part[key]) setKey(part, key, changed)
   return changed
 }
 
-function ownPart(part: unknown, own: Set<unknown>): unknown {
+function copyOnce(part: unknown, own: Set<unknown>): unknown {
   if (part === null || typeof part !== 'object' || own.has(part)) return part
   const made = Array.isArray(part) ? part.slice() : { ...part }
   own.add(made)
@@ -61,7 +61,7 @@ function ownPart(part: unknown, own: Set<unknown>): unknown {
 }
 
 /** Sets a key of any name, even one that an assignment would treat as the prototype. */
-function put(part: object, key: string | number, value: unknown): void {
+function setKey(part: object, key: string | number, value: unknown): void {
   Object.defineProperty(part, key, { value, writable: true, enumerable: true, configurable: true })
 }
 

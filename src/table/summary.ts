@@ -1,15 +1,42 @@
-import type { Outcome } from '../kernel/index.ts'
-import type { TableSummary } from './protocol.ts'
+import type { Outcome, Record, Seat } from '#kernel'
+import type { TableSummary } from './protocol/http.ts'
+import type { TableInfo } from './protocol/messages.ts'
 import type { Table } from './table.ts'
 
+/** The bots of a table by seat. */
+export type SeatBots = { readonly [seat: Seat]: string }
+
+/** A table's record with what a reader needs beside it: their own seats, the bots, and how it ended. */
+export interface RecordedMatch {
+  readonly text: string
+  readonly over: boolean
+  readonly own: readonly Seat[]
+  readonly bots: SeatBots
+  readonly table: Pick<TableInfo, 'seats' | 'outcome'>
+}
+
+export const botsBySeat = (seats: readonly { readonly seat: Seat; readonly bot: string | null }[]): SeatBots =>
+  Object.fromEntries(seats.flatMap(({ seat, bot }) => (bot === null ? [] : [[seat, bot]])))
+
+/**
+ * The record of a table. It contains all secrets, so it is only for finished matches. A match continued from another
+ * record has dice of two seeds, and names neither.
+ */
+export function toRecord(table: Table): Record {
+  const { game, latest: version, setup, answers, epochs, commitment, seed, importedAnswers } = table.state
+  const mixed = importedAnswers > 0 && importedAnswers < answers.length
+  const dice = mixed ? {} : { commitment, ...(seed === null ? {} : { seed }) }
+  return { game, version, setup, answers, epochs, ...dice }
+}
+
 /** A table's summary for lists. Public: contains no secrets. */
-export interface Summary extends Omit<TableSummary, 'winners' | 'yourTurn'> {
+export interface PublicSummary extends Omit<TableSummary, 'winners' | 'yourTurn'> {
   /** Shown to everyone in lists: among the open tables while seats are free, later only if watchers are allowed. */
   readonly listed: boolean
   readonly outcome: Outcome | null
 }
 
-export function summaryOf({ facts }: Table, updated: number): Summary {
+export function summarize({ state: facts }: Table, updated: number): PublicSummary {
   const { id, game, setup, status, options, created, outcome, waits, reserved, rematch, ratings } = facts
   const { rated, clock } = options
   const isOpen = facts.seats.some((s) => s.holder === null && s.bot === null && reserved[s.seat] === undefined)
@@ -35,7 +62,7 @@ export function summaryOf({ facts }: Table, updated: number): Summary {
 }
 
 /** A summary as shown to a user. */
-export function shownTo({ listed: _, outcome, ...same }: Summary, user: string | null): TableSummary {
+export function summaryFor({ listed: _, outcome, ...same }: PublicSummary, user: string | null): TableSummary {
   return {
     ...same,
     winners: outcome === null ? null : [...outcome.winners],

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { formatRecord, type Game, Match, randomFrom, verify } from '../kernel/index.ts'
-import { bids } from '../kernel/testing/games/bids.ts'
-import { cards } from '../kernel/testing/games/cards.ts'
-import { nested } from '../kernel/testing/games/nested.ts'
-import { picks } from '../kernel/testing/games/picks.ts'
-import type { Command } from './protocol.ts'
-import { recordOf } from './record.ts'
-import { infoOf, Show } from './show.ts'
+import { formatRecord, type Game, Match, randomFrom, verify } from '#kernel'
+import { bids } from '#kernel/testing/games/bids.ts'
+import { cards } from '#kernel/testing/games/cards.ts'
+import { nested } from '#kernel/testing/games/nested.ts'
+import { picks } from '#kernel/testing/games/picks.ts'
+import type { Command } from './protocol/commands.ts'
+import { toRecord } from './summary.ts'
 import { Table } from './table.ts'
-import { ANN, BEN, Bench, CAT, Reader } from './testing/tables.ts'
+import { ANN, BEN, CAT, ClientModel, TableFixture } from './testing/tables.ts'
+import { toTableInfo, ViewPublisher } from './viewPublisher.ts'
 
 const both = { seats: { red: 'me', green: 'me' } } as const
 const pair = { options: { listed: true }, seats: { red: 'me' } } as const
 
 /** A table of two people at the card game. */
-function twoAtCards(options = {}): Bench {
-  const bench = new Bench(cards, { ...pair, setup: { players: 2 }, options: { listed: true, ...options } })
+function twoAtCards(options = {}): TableFixture {
+  const bench = new TableFixture(cards, { ...pair, setup: { players: 2 }, options: { listed: true, ...options } })
   bench.does(BEN, { do: 'sit' })
   return bench
 }
 
 /** The table without its running flow. */
 const faceOf = (table: Table) => ({
-  facts: table.facts,
+  facts: table.state,
   state: table.match?.state,
   open: table.match?.open.map((a) => [a.seat, a.kind, a.options.map((o) => o.key), table.match!.answered(a)?.key]),
   length: table.match?.length,
@@ -31,16 +31,16 @@ const faceOf = (table: Table) => ({
 
 describe('seats', () => {
   test('a table begins when no one is missing', () => {
-    const bench = new Bench(cards, { ...pair, setup: { players: 2 } })
-    expect(bench.table.facts.status).toBe('waiting')
+    const bench = new TableFixture(cards, { ...pair, setup: { players: 2 } })
+    expect(bench.table.state.status).toBe('waiting')
     expect(() => bench.answers('red', 'rest')).toThrow()
     bench.does(BEN, { do: 'sit' })
-    expect(bench.table.facts.status).toBe('playing')
-    expect(bench.table.facts.seats.map((s) => s.holder?.name)).toEqual(['Ann', 'Ben'])
+    expect(bench.table.state.status).toBe('playing')
+    expect(bench.table.state.seats.map((s) => s.holder?.name)).toEqual(['Ann', 'Ben'])
   })
 
   test('an unlisted table needs the invitation; a taken seat is refused; people may get up before the start', () => {
-    const bench = new Bench(cards, { setup: { players: 3 }, seats: { red: 'me' } })
+    const bench = new TableFixture(cards, { setup: { players: 3 }, seats: { red: 'me' } })
     expect(() => bench.does(BEN, { do: 'sit' })).toThrow('invitation')
     expect(() => bench.does(BEN, { do: 'sit', invitation: 'wrong' })).toThrow('invitation')
     bench.does(BEN, { do: 'sit', invitation: 'come', seat: 'blue' })
@@ -49,26 +49,26 @@ describe('seats', () => {
     bench.does(BEN, { do: 'leave', seat: 'blue' })
     bench.does(ANN, { do: 'seat bot', seat: 'blue', bot: 'easy' })
     bench.does(CAT, { do: 'sit', invitation: 'come' })
-    expect(bench.table.facts.seats.map((s) => s.holder?.name ?? s.bot)).toEqual(['Ann', 'Cat', 'easy'])
+    expect(bench.table.state.seats.map((s) => s.holder?.name ?? s.bot)).toEqual(['Ann', 'Cat', 'easy'])
     expect(() => bench.does(CAT, { do: 'leave', seat: 'green' })).toThrow('begun')
   })
 
   test('a rated table has a person, and no person twice', () => {
     const options = { rated: true, listed: true }
     const bots = { red: { bot: 'easy' }, green: { bot: 'hard' } }
-    expect(() => new Bench(cards, { options, setup: { players: 2 }, seats: bots })).toThrow('rated')
-    expect(() => new Bench(cards, { options, ...both })).toThrow('rated')
-    const bench = new Bench(cards, { options, setup: { players: 2 } })
+    expect(() => new TableFixture(cards, { options, setup: { players: 2 }, seats: bots })).toThrow('rated')
+    expect(() => new TableFixture(cards, { options, ...both })).toThrow('rated')
+    const bench = new TableFixture(cards, { options, setup: { players: 2 } })
     expect(() => bench.does(ANN, { do: 'sit' })).toThrow('rated')
     bench.does(BEN, { do: 'sit' })
     expect(() => bench.does(ANN, { do: 'hand over', seat: 'red' })).toThrow('rated')
   })
 
   test('only the maker cancels, and only before the start', () => {
-    const bench = new Bench(cards, { ...pair, setup: { players: 2 } })
+    const bench = new TableFixture(cards, { ...pair, setup: { players: 2 } })
     expect(() => bench.does(BEN, { do: 'cancel' })).toThrow('maker')
     bench.does(ANN, { do: 'cancel' })
-    expect(bench.table.facts.outcome?.how).toBe('cancelled')
+    expect(bench.table.state.outcome?.how).toBe('cancelled')
     expect(() => bench.does(BEN, { do: 'sit' })).toThrow('over')
   })
 
@@ -76,8 +76,8 @@ describe('seats', () => {
     const bench = twoAtCards()
     bench.does(BEN, { do: 'note', text: 'mine' })
     bench.table.emit({ is: 'adopted', from: BEN.user, to: CAT }, bench.now)
-    expect(bench.table.seatsOf(CAT.user)).toEqual(['green'])
-    expect(bench.table.facts.notes).toEqual({ [CAT.user]: 'mine' })
+    expect(bench.table.seatsHeldBy(CAT.user)).toEqual(['green'])
+    expect(bench.table.state.notes).toEqual({ [CAT.user]: 'mine' })
   })
 })
 
@@ -85,7 +85,7 @@ describe('answers', () => {
   test('wrong seat, key not on offer and a stale position are refused with nothing changed', () => {
     const bench = twoAtCards()
     const before = JSON.stringify(faceOf(bench.table))
-    const { position } = bench.table.facts
+    const { position } = bench.table.state
     const answer = (seat: string, key: string, at = position): Command => {
       return { do: 'answer', seat, keys: [key], position: at }
     }
@@ -100,28 +100,28 @@ describe('answers', () => {
 
   test('early answers to a joint ask are stored, hidden from others, recalled, and logged in seat order', () => {
     const seats = { ann: 'me', ben: { bot: 'easy' }, cat: { bot: 'easy' } } as const
-    const bench = new Bench(bids, { seats, setup: { players: 3 } })
-    const { position } = bench.table.facts
+    const bench = new TableFixture(bids, { seats, setup: { players: 3 } })
+    const { position } = bench.table.state
     bench.answers('ann', 'bid:3')
-    expect(bench.table.facts.answers).toEqual([])
-    expect(bench.table.facts.waits).toEqual(['ben', 'cat'])
-    expect(bench.table.facts.position).toBe(position)
-    expect(JSON.stringify(new Show(bench.table).snapshot('u-x', 0))).not.toContain('bid:3')
+    expect(bench.table.state.answers).toEqual([])
+    expect(bench.table.state.waits).toEqual(['ben', 'cat'])
+    expect(bench.table.state.position).toBe(position)
+    expect(JSON.stringify(new ViewPublisher(bench.table).snapshot('u-x', 0))).not.toContain('bid:3')
     expect(faceOf(bench.again())).toEqual(faceOf(bench.table))
     bench.does(ANN, { do: 'recall', seat: 'ann', position })
-    expect(bench.table.facts.waits).toEqual(['ann', 'ben', 'cat'])
+    expect(bench.table.state.waits).toEqual(['ann', 'ben', 'cat'])
     bench.answers('cat', 'bid:1')
     bench.answers('ann', 'bid:4')
     bench.answers('ben', 'bid:2')
-    expect(bench.table.facts.answers).toEqual(['ann bid:4', 'ben bid:2', 'cat bid:1'])
+    expect(bench.table.state.answers).toEqual(['ann bid:4', 'ben bid:2', 'cat bid:1'])
     expect(() =>
-      bench.does(ANN, { do: 'undo', seat: 'ann', answers: 1, position: bench.table.facts.position }),
+      bench.does(ANN, { do: 'undo', seat: 'ann', answers: 1, position: bench.table.state.position }),
     ).toThrow('no further')
     expect(faceOf(bench.again())).toEqual(faceOf(bench.table))
   })
 
   test('standing orders answer windows, and the answers are in the record', () => {
-    const bench = new Bench(cards, {
+    const bench = new TableFixture(cards, {
       setup: { players: 2, guardSecrets: true },
       ...pair,
       options: { listed: true },
@@ -133,15 +133,15 @@ describe('answers', () => {
     const byOrder = bench.stored.filter((e) => e.is === 'answered' && e.by === 'order')
     expect(byOrder.length).toBeGreaterThan(0)
     expect(byOrder.every((e) => e.is === 'answered' && e.seat === 'green' && e.played[0] === 'green pass')).toBe(true)
-    expect(Match.replay(cards, recordOf(bench.table) as never).over).toBe(true)
+    expect(Match.replay(cards, toRecord(bench.table) as never).over).toBe(true)
   })
 })
 
 describe('a game’s default standing orders', () => {
   const quiet = { ...cards, standing: { played: 'never' as const } }
-  const byOrder = (bench: Bench) => bench.stored.filter((e) => e.is === 'answered' && e.by === 'order')
+  const byOrder = (bench: TableFixture) => bench.stored.filter((e) => e.is === 'answered' && e.by === 'order')
   const table = () => {
-    const bench = new Bench(quiet, {
+    const bench = new TableFixture(quiet, {
       setup: { players: 2, guardSecrets: true },
       ...pair,
       options: { listed: true },
@@ -161,18 +161,18 @@ describe('a game’s default standing orders', () => {
     bench.does(BEN, { do: 'order', seat: 'green', window: 'played', order: 'ask' })
     bench.play()
     expect(byOrder(bench).every((e) => e.is === 'answered' && e.seat !== 'green')).toBe(true)
-    expect(bench.again().facts.orders).toEqual({ green: { played: 'ask' } })
+    expect(bench.again().state.orders).toEqual({ green: { played: 'ask' } })
   })
 })
 
 describe('going back', () => {
   test('a seat undoes its own answers as far as its horizon', () => {
-    const bench = new Bench(picks, { seats: Object.fromEntries(seatsOf(picks).map((s) => [s, 'me'])) })
+    const bench = new TableFixture(picks, { seats: Object.fromEntries(seatsOf(picks).map((s) => [s, 'me'])) })
     let undone = 0
-    while (undone < 5 && bench.table.facts.status === 'playing') {
-      const seat = bench.table.facts.waits[0]!
+    while (undone < 5 && bench.table.state.status === 'playing') {
+      const seat = bench.table.state.waits[0]!
       const { answers } = bench.table.match!.horizon(seat)
-      const { position } = bench.table.facts
+      const { position } = bench.table.state
       if (answers > 0) {
         bench.does(ANN, { do: 'undo', seat, answers: 1, position })
         expect(faceOf(bench.again())).toEqual(faceOf(bench.table))
@@ -186,24 +186,24 @@ describe('going back', () => {
   test('a rewind needs the consent of every other person; later dice are new; bots always agree', () => {
     const bench = twoAtCards()
     bench.play(6)
-    const then = bench.table.facts.answers.slice()
+    const then = bench.table.state.answers.slice()
     bench.does(ANN, { do: 'ask rewind', seat: 'red', length: 4 })
-    expect(bench.table.facts.rewind).toEqual({ by: 'red', length: 4, agreed: ['red'] })
+    expect(bench.table.state.rewind).toEqual({ by: 'red', length: 4, agreed: ['red'] })
     bench.does(BEN, { do: 'consent', seat: 'green', agree: false })
-    expect(bench.table.facts.rewind).toBeNull()
+    expect(bench.table.state.rewind).toBeNull()
     expect(() => bench.does(BEN, { do: 'consent', seat: 'green', agree: true })).toThrow('There is no such request')
     bench.does(ANN, { do: 'ask rewind', seat: 'red', length: 0 })
     bench.does(BEN, { do: 'consent', seat: 'green', agree: true })
-    expect(bench.table.facts.epochs).toEqual([[0, 1]])
-    expect(bench.table.facts.answers.slice(0, 4)).not.toEqual(then.slice(0, 4))
+    expect(bench.table.state.epochs).toEqual([[0, 1]])
+    expect(bench.table.state.answers.slice(0, 4)).not.toEqual(then.slice(0, 4))
     expect(faceOf(bench.again())).toEqual(faceOf(bench.table))
     bench.play()
-    const record = recordOf(bench.table)
+    const record = toRecord(bench.table)
     expect(verify(cards, record)).toMatchObject({ committed: true, false: [] })
-    const solo = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: { bot: 'easy' } } })
+    const solo = new TableFixture(cards, { setup: { players: 2 }, seats: { red: 'me', green: { bot: 'easy' } } })
     solo.play(6)
     solo.does(ANN, { do: 'ask rewind', seat: 'red', length: 4 })
-    expect(solo.table.facts.epochs).toEqual([[4, 1]])
+    expect(solo.table.state.epochs).toEqual([[4, 1]])
   })
 
   test('a person who lets a bot play is asked before a rewind; one who has dropped out is not', () => {
@@ -211,11 +211,11 @@ describe('going back', () => {
     bench.play(6)
     bench.does(BEN, { do: 'hand over', seat: 'green' })
     bench.does(ANN, { do: 'ask rewind', seat: 'red', length: 0 })
-    expect(bench.table.facts.epochs).toEqual([])
-    expect(bench.table.facts.rewind).toMatchObject({ by: 'red', agreed: ['red'] })
+    expect(bench.table.state.epochs).toEqual([])
+    expect(bench.table.state.rewind).toMatchObject({ by: 'red', agreed: ['red'] })
     bench.does(BEN, { do: 'consent', seat: 'green', agree: true })
-    expect(bench.table.facts.epochs).toEqual([[0, 1]])
-    const left = new Bench(cards, {
+    expect(bench.table.state.epochs).toEqual([[0, 1]])
+    const left = new TableFixture(cards, {
       setup: { players: 3 },
       seats: { red: 'me', green: { bot: 'easy' }, blue: 'anyone' },
     })
@@ -223,16 +223,16 @@ describe('going back', () => {
     left.play(6)
     left.does(BEN, { do: 'resign', seat: 'blue' })
     left.does(ANN, { do: 'ask rewind', seat: 'red', length: 0 })
-    expect(left.table.facts.epochs).toEqual([[0, 1]])
+    expect(left.table.state.epochs).toEqual([[0, 1]])
   })
 })
 
 describe('leaving', () => {
   test('resignation of one of two ends the match and publishes the seed', () => {
     const bench = twoAtCards()
-    expect(bench.table.facts.seed).toBeNull()
+    expect(bench.table.state.seed).toBeNull()
     bench.does(ANN, { do: 'resign', seat: 'red' })
-    const { outcome, seed, status } = bench.table.facts
+    const { outcome, seed, status } = bench.table.state
     expect({ outcome, seed, status }).toEqual({
       outcome: { winners: ['green'], ranks: { green: 1, red: 2 }, how: 'resigned' },
       seed: 'seed',
@@ -242,7 +242,7 @@ describe('leaving', () => {
   })
 
   test('at a larger table a bot plays on for a player who resigned, and who comes last', () => {
-    const bench = new Bench(cards, {
+    const bench = new TableFixture(cards, {
       setup: { players: 3 },
       seats: { red: 'me', green: { bot: 'easy' }, blue: 'me' },
     })
@@ -250,8 +250,8 @@ describe('leaving', () => {
     expect(bench.table.seat('red')).toMatchObject({ bot: 'easy', out: 'resigned' })
     expect(() => bench.does(ANN, { do: 'take back', seat: 'red' })).toThrow()
     bench.play()
-    expect(bench.table.facts.outcome!.ranks.red).toBe(3)
-    expect(bench.table.facts.outcome!.winners).not.toContain('red')
+    expect(bench.table.state.outcome!.ranks.red).toBe(3)
+    expect(bench.table.state.outcome!.winners).not.toContain('red')
   })
 
   test('a player who resigned does not win, even if the bot that played on for them did', () => {
@@ -260,13 +260,13 @@ describe('leaving', () => {
       outcome: () => ({ winners: ['red', 'green'], ranks: { red: 1, green: 1, blue: 3 }, how: 'points' }),
     }
     const seats = { red: 'me', green: { bot: 'easy' }, blue: 'me' } as const
-    const stayed = new Bench(redWins, { setup: { players: 3 }, seats })
+    const stayed = new TableFixture(redWins, { setup: { players: 3 }, seats })
     stayed.play()
-    expect(stayed.table.facts.outcome).toMatchObject({ winners: ['red', 'green'], ranks: { red: 1 } })
-    const left = new Bench(redWins, { setup: { players: 3 }, seats })
+    expect(stayed.table.state.outcome).toMatchObject({ winners: ['red', 'green'], ranks: { red: 1 } })
+    const left = new TableFixture(redWins, { setup: { players: 3 }, seats })
     left.does(ANN, { do: 'resign', seat: 'red' })
     left.play()
-    expect(left.table.facts.outcome).toEqual({
+    expect(left.table.state.outcome).toEqual({
       winners: ['green'],
       ranks: { red: 3, green: 1, blue: 3 },
       how: 'points',
@@ -285,26 +285,26 @@ describe('leaving', () => {
     for (const { ranks, winners, places } of outcomes) {
       const redWins: Game = { ...cards, outcome: () => ({ winners: ['red'], ranks, how: 'points' }) }
       const seats = { red: 'me', green: { bot: 'easy' }, blue: 'me' } as const
-      const bench = new Bench(redWins, { setup: { players: 3 }, seats })
+      const bench = new TableFixture(redWins, { setup: { players: 3 }, seats })
       bench.does(ANN, { do: 'resign', seat: 'red' })
       bench.play()
-      expect(bench.table.facts.outcome).toEqual({ winners, ranks: places, how: 'points' })
+      expect(bench.table.state.outcome).toEqual({ winners, ranks: places, how: 'points' })
     }
     const nobodyWins: Game = { ...cards, outcome: () => ({ winners: [], ranks: {}, how: 'drawn' }) }
-    const drawn = new Bench(nobodyWins, {
+    const drawn = new TableFixture(nobodyWins, {
       setup: { players: 3 },
       seats: { red: 'me', green: 'me', blue: 'me' },
     })
     drawn.does(ANN, { do: 'resign', seat: 'red' })
     drawn.play()
-    expect(drawn.table.facts.outcome).toEqual({ winners: [], ranks: { red: 3 }, how: 'drawn' })
+    expect(drawn.table.state.outcome).toEqual({ winners: [], ranks: { red: 3 }, how: 'drawn' })
   })
 
   test('a seat is handed to a bot and taken back', () => {
     const bench = twoAtCards()
     bench.does(ANN, { do: 'hand over', seat: 'red', bot: 'hard' })
-    expect(bench.table.bots()).toEqual([{ seat: 'red', bot: 'hard' }])
-    const { position } = bench.table.facts
+    expect(bench.table.botsToMove()).toEqual([{ seat: 'red', bot: 'hard' }])
+    const { position } = bench.table.state
     expect(() => bench.does(ANN, { do: 'answer', seat: 'red', keys: ['rest'], position })).toThrow('bot')
     bench.answers('red', 'rest')
     bench.does(ANN, { do: 'take back', seat: 'red' })
@@ -317,10 +317,10 @@ describe('leaving', () => {
     expect(() => bench.does(ANN, { do: 'rematch', seat: 'red' })).toThrow('when the match is over')
     bench.does(ANN, { do: 'resign', seat: 'red' })
     bench.does(BEN, { do: 'rematch', seat: 'green' })
-    expect(bench.table.facts.rematch).toEqual({ wanted: ['green'], declined: [], table: null })
+    expect(bench.table.state.rematch).toEqual({ wanted: ['green'], declined: [], table: null })
     expect(() => bench.does(BEN, { do: 'rematch', seat: 'green' })).toThrow('already')
     bench.does(ANN, { do: 'rematch', seat: 'red' })
-    expect(bench.table.facts.rematch.table).toBe('T2')
+    expect(bench.table.state.rematch.table).toBe('T2')
   })
 })
 
@@ -331,25 +331,25 @@ describe('replay', () => {
     test(`${game.id}: whatever people do, the events restore the same table, and other processes can follow`, () => {
       for (let run = 0; run < 6; run++) {
         const seats = Object.fromEntries(seatsOf(game).map((seat, i) => [seat, i === 1 ? { bot: 'easy' } : 'me']))
-        const bench = new Bench(
+        const bench = new TableFixture(
           game,
           { seats: seats as never, options: { clock: { kind: 'days', hours: 24, bank: 48 } } },
           `r${run}`,
         )
         const follower = Table.load(bench.table.host, bench.stored)
         let heard = bench.stored.length
-        const reader = new Reader()
-        const show = new Show(bench.table)
+        const reader = new ClientModel()
+        const show = new ViewPublisher(bench.table)
         const random = randomFrom(`people ${run}`)
-        for (let i = 0; i < 60 && bench.table.facts.status === 'playing'; i++) {
+        for (let i = 0; i < 60 && bench.table.state.status === 'playing'; i++) {
           somebody(bench, random)
-          for (; heard < bench.stored.length; heard++) follower.hear(bench.stored[heard]!)
+          for (; heard < bench.stored.length; heard++) follower.applyStored(bench.stored[heard]!)
           expect(faceOf(follower)).toEqual(faceOf(bench.table))
           if (random(3) > 0) continue
           reader.hear(
             JSON.parse(JSON.stringify(show.news(ANN.user, random(20) === 0 ? undefined : reader.seq, bench.now))),
           )
-          const fresh = JSON.parse(JSON.stringify(new Show(bench.table).snapshot(ANN.user, bench.now)))
+          const fresh = JSON.parse(JSON.stringify(new ViewPublisher(bench.table).snapshot(ANN.user, bench.now)))
           const journal = reader.whole!.journal.filter(({ at }) => at >= fresh.journalFrom)
           const { journalFrom } = fresh
           expect({
@@ -363,14 +363,14 @@ describe('replay', () => {
 })
 
 /** A random person does something: mostly answer. */
-function somebody(bench: Bench, random: (n: number) => number): void {
+function somebody(bench: TableFixture, random: (n: number) => number): void {
   const { table } = bench
-  const { waits, position } = table.facts
+  const { waits, position } = table.state
   const seat = waits[random(waits.length)]!
   const what = random(10)
   try {
     if (what === 0) bench.does(ANN, { do: 'undo', seat, answers: 1, position })
-    else if (what === 1) bench.does(ANN, { do: 'ask rewind', seat, length: random(table.facts.answers.length + 1) })
+    else if (what === 1) bench.does(ANN, { do: 'ask rewind', seat, length: random(table.state.answers.length + 1) })
     else if (what === 2) bench.does(ANN, { do: 'chat', text: `hello ${bench.now}` })
     else if (what === 3) bench.does(ANN, { do: 'hand over', seat })
     else if (what === 4) bench.does(ANN, { do: 'take back', seat })
@@ -381,39 +381,39 @@ function somebody(bench: Bench, random: (n: number) => number): void {
 }
 
 test('a record of a finished table verifies and can be gone on from', () => {
-  const bench = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
+  const bench = new TableFixture(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
   bench.play()
-  const record = recordOf(bench.table)
+  const record = toRecord(bench.table)
   expect(verify(cards, record)).toMatchObject({ committed: true, false: [] })
   const text = formatRecord(record)
-  const branch = new Bench(cards, { record: text, length: 9, seats: { red: 'me', green: 'me' } }, 'another')
-  expect(branch.table.facts.answers.slice(0, 9)).toEqual(record.answers.slice(0, 9))
+  const branch = new TableFixture(cards, { record: text, length: 9, seats: { red: 'me', green: 'me' } }, 'another')
+  expect(branch.table.state.answers.slice(0, 9)).toEqual(record.answers.slice(0, 9))
   branch.play()
-  expect(branch.table.facts.status).toBe('over')
-  expect(recordOf(branch.table)).not.toHaveProperty('seed')
-  const whole = new Bench(cards, { record: text, seats: { red: 'me', green: 'me' } }, 'another')
-  expect(whole.table.facts.outcome).toEqual(bench.table.facts.outcome)
-  expect(verify(cards, recordOf(whole.table))).toMatchObject({ committed: true, false: [] })
+  expect(branch.table.state.status).toBe('over')
+  expect(toRecord(branch.table)).not.toHaveProperty('seed')
+  const whole = new TableFixture(cards, { record: text, seats: { red: 'me', green: 'me' } }, 'another')
+  expect(whole.table.state.outcome).toEqual(bench.table.state.outcome)
+  expect(verify(cards, toRecord(whole.table))).toMatchObject({ committed: true, false: [] })
   expect(faceOf(branch.again())).toEqual(faceOf(branch.table))
-  expect(() => new Bench(cards, { record: 'nonsense' })).toThrow('record')
-  expect(() => new Bench(cards, { record: text.replace(/^red .*$/m, 'red jump') })).toThrow('record')
+  expect(() => new TableFixture(cards, { record: 'nonsense' })).toThrow('record')
+  expect(() => new TableFixture(cards, { record: text.replace(/^red .*$/m, 'red jump') })).toThrow('record')
 })
 
 test('a table continued from a record is never rated and never looks fresh', () => {
-  const bench = new Bench(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
+  const bench = new TableFixture(cards, { setup: { players: 2 }, seats: { red: 'me', green: 'me' } })
   bench.play()
-  const record = recordOf(bench.table)
+  const record = toRecord(bench.table)
   const text = formatRecord(record)
   for (const length of [0, 9, record.answers.length])
-    expect(() => new Bench(cards, { record: text, length, options: { rated: true } })).toThrow('rated')
-  const imported = (given: object) => infoOf(new Bench(cards, given).table, 0).imported
+    expect(() => new TableFixture(cards, { record: text, length, options: { rated: true } })).toThrow('rated')
+  const imported = (given: object) => toTableInfo(new TableFixture(cards, given).table, 0).imported
   const seats = { red: 'me', green: 'me' } as const
-  expect(infoOf(bench.table, 0).imported).toBe(0)
+  expect(toTableInfo(bench.table, 0).imported).toBe(0)
   expect(imported({ record: text, length: 9, seats })).toBe(9)
   expect(imported({ record: text, seats })).toBe(record.answers.length)
   const frozen = text.replace('"epochs":[]', '"epochs":[[0,1e300]]')
   expect(frozen).not.toBe(text)
-  expect(() => new Bench(cards, { record: frozen })).toThrow('record')
+  expect(() => new TableFixture(cards, { record: frozen })).toThrow('record')
   const begun = text.replace('"epochs":[]', '"epochs":[[0,7]]')
-  expect(new Bench(cards, { record: begun, length: 0, seats }).table.facts.epochs).toEqual([])
+  expect(new TableFixture(cards, { record: begun, length: 0, seats }).table.state.epochs).toEqual([])
 })

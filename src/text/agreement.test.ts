@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { titles } from '../games/index.ts'
-import type { Words } from '../kernel/index.ts'
+import { titles } from '#games/index.ts'
+import type { Words } from '#kernel'
 import { appWords } from './app/index.ts'
 import { cliWords } from './cli/index.ts'
-import { Speaker } from './speaker.ts'
+import { Translator } from './translator.ts'
 
 // “Archers withdraws”: a verb has the number of the name it belongs to, whichever of all names that is.
 
@@ -46,7 +46,7 @@ function looksPlural(name: string): boolean {
 
 describe('the number of names', () => {
   it.each(Object.entries(KINDS))('in %s is what the names look like', (game, kinds) => {
-    const speaker = new Speaker('en', wordsOf[game]!)
+    const speaker = new Translator('en', wordsOf[game]!)
     for (const [kind, expected] of Object.entries(kinds)) {
       const keys = namesOf(wordsOf[game]!.en, kind)
       const found = new Set(keys.map((key) => (speaker.isPlural(key) ? 'many' : 'one')))
@@ -128,7 +128,7 @@ describe('an English sentence', () => {
   const ONE = /^(?:is|was|has|does|\w+s)\b|\bit\b/
 
   it.each(sets.slice(0, -1))('of %s takes the form of every name it may be about', (game, words, kinds) => {
-    const speaker = new Speaker('en', wordsOf[game]!)
+    const speaker = new Translator('en', wordsOf[game]!)
     let said = 0
     for (const [key, text] of Object.entries(words))
       for (const [, value, one, many] of text.matchAll(AGREE)) {
@@ -149,7 +149,7 @@ describe('an English sentence', () => {
 
   it('of the terminal takes the form of every seat', () => {
     const won = (game: string, seat: string) =>
-      new Speaker('en', wordsOf[game]!, cliWords).say('play.won', { seat, how: 'x' })
+      new Translator('en', wordsOf[game]!, cliWords).say('play.won', { seat, how: 'x' })
     expect(won('alexander', 'persian')).toMatch(/^Persians win:/)
     expect(won('god-kings', 'kassites')).toMatch(/^Kassites win:/)
     expect(won('god-kings', 'egypt')).toMatch(/^Egypt wins:/)

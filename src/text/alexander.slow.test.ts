@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { alexander } from '../games/alexander/game.ts'
-import { aggressive } from '../games/alexander/testing/aggressive.ts'
-import { wording } from '../games/alexander/text/wording.ts'
-import { dealFrom, Journal, Match, randomFrom, setupOf } from '../kernel/index.ts'
+import { alexander } from '#games/alexander/game.ts'
+import { aggressive } from '#games/alexander/testing/aggressive.ts'
+import { wording } from '#games/alexander/text/wording.ts'
+import { completeSetup, Journal, Match, randomChance, randomFrom } from '#kernel'
 import { Reader } from './testing/reader.ts'
 
 /** One random battle, heard from its first ask to its outcome. */
 function play(setup: object, seed: string, reader: Reader, sample: number): void {
   const journal = new Journal()
-  const deal = dealFrom(randomFrom(`${seed} dice`))
-  const match = Match.begin(alexander, setupOf(alexander, setup), { journal, deal })
+  const deal = randomChance(randomFrom(`${seed} dice`))
+  const match = Match.begin(alexander, completeSetup(alexander, setup), { journal, deal })
   const random = randomFrom(seed)
   while (!match.over) {
     const asked = match.open.find((a) => match.answered(a) === null)!

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { warlike } from '../games/god-kings/testing/warlike.ts'
-import { titles } from '../games/index.ts'
+import { warlike } from '#games/god-kings/testing/randomPlay.ts'
+import { titles } from '#games/index.ts'
 import {
   type Ask,
-  dealFrom,
+  completeSetup,
   Journal,
   Match,
   type Option,
   type Random,
+  randomChance,
   randomFrom,
   type Setup,
-  setupOf,
-} from '../kernel/index.ts'
+} from '#kernel'
 import { LATIN, RAW, Reader } from './testing/reader.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
@@ -40,7 +40,7 @@ describe('everything that is asked, offered, refused, told and described', () =>
         const given: Record<string, unknown> = { scenario, players: count }
         for (const { id: setting, values, scenarios } of game.settings)
           if (scenarios?.includes(scenario) ?? true) given[setting] = values[random(values.length)]
-        read(reader, setupOf(game, given))
+        read(reader, completeSetup(game, given))
       }
     expect([...reader.faults]).toEqual([])
     expect(reader.heard.size).toBeGreaterThan(sentences)
@@ -48,7 +48,7 @@ describe('everything that is asked, offered, refused, told and described', () =>
     function read(reader: Reader, setup: Setup): void {
       const journal = new Journal()
       const random = randomFrom(`said ${setup.scenario}`)
-      const match = Match.begin(game, setup, { journal, deal: dealFrom(random) })
+      const match = Match.begin(game, setup, { journal, deal: randomChance(random) })
       for (let n = 0; n < answers && !match.over; n++) {
         const asked = match.open.find((a) => match.answered(a) === null)!
         const { options } = asked

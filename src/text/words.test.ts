@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { wording as ankh } from '../games/ankh/text/wording.ts'
-import { godKings } from '../games/god-kings/game.ts'
-import { wording as kings } from '../games/god-kings/text/wording.ts'
-import { titles } from '../games/index.ts'
+import { wording as ankh } from '#games/ankh/text/wording.ts'
+import { godKings } from '#games/god-kings/game.ts'
+import { wording as kings } from '#games/god-kings/text/wording.ts'
+import { titles } from '#games/index.ts'
 import {
-  dealFrom,
+  completeSetup,
   Journal,
   LANGUAGES,
   Match,
   type Params,
+  randomChance,
   randomFrom,
-  setupOf,
   type Wording,
   type Words,
-} from '../kernel/index.ts'
+} from '#kernel'
 import { appWords } from './app/index.ts'
-import { Speaker } from './speaker.ts'
+import { type Text, textsIn } from './testing/files.ts'
+import { GLOSSARY, type Term } from './testing/glossary.ts'
 import { LATIN, RAW, Reader } from './testing/reader.ts'
+import { Translator } from './translator.ts'
 
 // What a stranger stumbled over once, each with the test that would fail if it came back. What needs the page is in
 // src/client/app/words.test.tsx.
@@ -24,7 +26,8 @@ import { LATIN, RAW, Reader } from './testing/reader.ts'
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
 const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 
-const speakers = (wording: Pick<Wording, 'words'>) => LANGUAGES.map((language) => new Speaker(language, wording.words))
+const speakers = (wording: Pick<Wording, 'words'>) =>
+  LANGUAGES.map((language) => new Translator(language, wording.words))
 
 describe('“Where is piece.army put?”', () => {
   it('is found by the reader of every ask, where a thing has no name', () => {
@@ -107,9 +110,9 @@ describe('“Kassites discards: .”', () => {
   function played(scenario: string, answers: number) {
     const journal = new Journal()
     const random = randomFrom('discards')
-    const match = Match.begin(godKings, setupOf(godKings, { scenario, players: 2 }), {
+    const match = Match.begin(godKings, completeSetup(godKings, { scenario, players: 2 }), {
       journal,
-      deal: dealFrom(random),
+      deal: randomChance(random),
     })
     for (let n = 0; n < answers && !match.over; n++) {
       const asked = match.open.find((one) => match.answered(one) === null)!
@@ -130,7 +133,7 @@ describe('“of a kind” that places everything', () => {
 
 describe('“The message could not be understood”', () => {
   it('is no answer to a short passphrase: it says how long one must be', () => {
-    for (const speaker of LANGUAGES.map((language) => new Speaker(language, appWords))) {
+    for (const speaker of LANGUAGES.map((language) => new Translator(language, appWords))) {
       const said = speaker.say('error.short passphrase')
       expect(said).toMatch(/8/)
       expect(said).not.toBe(speaker.say('error.bad message'))
@@ -140,7 +143,7 @@ describe('“The message could not be understood”', () => {
 
 describe('“Games to watch”', () => {
   it('heads a list; the button at each of them says what it does', () => {
-    const [en, ja, cs] = LANGUAGES.map((language) => new Speaker(language, appWords).say('open.look'))
+    const [en, ja, cs] = LANGUAGES.map((language) => new Translator(language, appWords).say('open.look'))
     expect([en, ja, cs]).toEqual(['Watch', '観戦する', 'Sledovat'])
   })
 })
@@ -164,8 +167,44 @@ describe('2.25 hits in Czech', () => {
       '{{unit}}, {{style}}: {{hits, number(maximumFractionDigits: 1)}} {{by, number(signDisplay: exceptZero)}}'
     const words = { en: { text }, ja: { text }, cs: { text } }
     const said = LANGUAGES.map((language) =>
-      new Speaker(language, words).say('text', { unit: 'phalanx', style: 'deep', hits: 2.25, by: 2 }),
+      new Translator(language, words).say('text', { unit: 'phalanx', style: 'deep', hits: 2.25, by: 2 }),
     )
     expect(said).toEqual(['phalanx, deep: 2.3 +2', 'phalanx, deep: 2.3 +2', 'phalanx, deep: 2,3 +2'])
+  })
+})
+
+const texts = Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)]))
+const scope = (all: readonly Text[], { in: folder = '', notIn }: Term) =>
+  all.filter(({ file }) => file.includes(folder) && !(notIn !== undefined && file.includes(notIn)))
+
+/** What a reader reads: without the names of values and of other texts. */
+const read = (text: string) => text.replace(/\{\{[^}]*\}\}|\$t\([^()]*\)/g, '…')
+
+describe('the files of words', () => {
+  it('are all found: the application, tournaments, letters, the kit, the terminal, every game and its lesson', () => {
+    for (const language of LANGUAGES) {
+      const files = new Set(texts[language]!.map(({ file }) => file))
+      for (const folder of ['text/app', 'text/clubs', 'text/cli', 'server/text', 'kit/text'])
+        expect([...files].some((file) => file.includes(folder))).toBe(true)
+      for (const game of ['ur', 'ankh', 'god-kings', 'alexander'])
+        for (const part of ['text', 'lesson'])
+          expect([...files].some((file) => file.includes(`games/${game}/${part}/`))).toBe(true)
+    }
+  })
+})
+
+describe.each(LANGUAGES)('one word for one thing in %s', (language) => {
+  it.each(GLOSSARY[language])('$meaning is $word', (term) => {
+    const own = scope(texts[language]!, term)
+    expect(own.filter(({ text }) => text.includes(term.word)).length).toBeGreaterThan(0)
+    expect(
+      own
+        .filter(({ key, text }) => term.never.test(read(text)) && !term.except?.test(key))
+        .map(({ file, key, text }) => `${file} ${key}: ${text}`),
+    ).toEqual([])
+  })
+
+  it.each(GLOSSARY[language])('the word for $meaning is not among those it forbids', ({ word, never }) => {
+    expect(word).not.toMatch(never)
   })
 })

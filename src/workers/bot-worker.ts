@@ -1,10 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
-import { playContest, practise, think } from '../bots/index.ts'
-import { titles } from '../games/index.ts'
-import type { Title } from '../games/title.ts'
-import { clocks } from './clock.ts'
-import type { Envelope, Job, Reply } from './protocol.ts'
+import { playContest } from '#bots/arena.ts'
+import { think } from '#bots/levels.ts'
+import { selfPlay } from '#bots/selfPlay.ts'
+import { titles } from '#games/index.ts'
+import type { Title } from '#games/title.ts'
+import { clocks, type Envelope, type Job, type Reply } from './protocol.ts'
 
 setFlagsFromString('--no-allocation-site-pretenuring')
 
@@ -30,7 +31,7 @@ function valueFor(title: Title, job: Job, stop: () => boolean): unknown {
     case 'contest':
       return playContest(title, job.request, { now: clocks[job.request.clock ?? 'wall'], stop })
     case 'practice':
-      return practise(title, job.request, { stop })
+      return selfPlay(title, job.request, { stop })
   }
 }
 

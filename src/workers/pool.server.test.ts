@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { levels, think } from '../bots/index.ts'
-import { ur } from '../games/ur/game.ts'
-import { title } from '../games/ur/index.ts'
-import { dealFrom, Match, randomFrom, setupOf } from '../kernel/index.ts'
+import { levels, think } from '#bots/levels.ts'
+import { ur } from '#games/ur/game.ts'
+import { title } from '#games/ur/index.ts'
+import { completeSetup, Match, randomChance, randomFrom } from '#kernel'
 import { BotPool } from './pool.ts'
 import { freshWorker } from './testing/worker.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => pool.close())
 /** A position of Ur in which a seat has several moves. */
 function choice() {
   const random = randomFrom('pool')
-  const match = Match.begin(ur, setupOf(ur), { deal: dealFrom(random) })
+  const match = Match.begin(ur, completeSetup(ur), { deal: randomChance(random) })
   while (match.open[0]!.options.length < 3) {
     const asked = match.open[0]!
     match.answer(asked, asked.options[random(asked.options.length)]!)

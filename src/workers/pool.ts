@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { type Advice, levelOf, type ThinkRequest } from '../bots/index.ts'
-import { FairQueue, type Wanted, type Wish } from './fair.ts'
+import type { Advice } from '#bots/bot.ts'
+import { levelOf, type ThinkRequest } from '#bots/levels.ts'
 import type { Envelope, Job, Jobs, Reply } from './protocol.ts'
+import { FairQueue, type QueuedThink, type ThinkPriority } from './queue.ts'
 
 /** Time a worker has to stop before it is terminated. */
 const GRACE_MS = 200
@@ -15,7 +16,7 @@ const LEAST = 0.25
 /** Assumed time of a bot without a time budget; a worker silent for that much longer is considered hung. */
 const UNTIMED_MS = 1000
 const HANG_MS = 20_000
-const NOBODY: Wish = { who: [], waits: true }
+const NOBODY: ThinkPriority = { who: [], waits: true }
 
 /** Options of a pool. */
 export interface PoolOptions {
@@ -34,10 +35,10 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined
   /** After this time and a grace period the worker is told to finish. */
   readonly limit?: number | undefined
-  readonly wish?: Wish | undefined
+  readonly wish?: ThinkPriority | undefined
 }
 
-interface Task extends Wanted {
+interface Task extends QueuedThink {
   readonly job: Job
   readonly flag: Int32Array
   readonly limit: number | undefined
@@ -85,7 +86,7 @@ export class BotPool {
   }
 
   /** A bot's answer. An abort rejects at once with the signal's reason. */
-  think(request: ThinkRequest, signal?: AbortSignal, wish?: Wish): Promise<Advice> {
+  think(request: ThinkRequest, signal?: AbortSignal, wish?: ThinkPriority): Promise<Advice> {
     const budget = request.budget ?? levelOf(request.level)?.budget
     return this.run('think', request, { signal, limit: budget?.ms, wish })
   }

@@ -1,5 +1,17 @@
-import type { Advice, Contest, Played, Practice, ThinkRequest } from '../bots/index.ts'
-import type { Record } from '../kernel/index.ts'
+import type { Clock, Contest, Played } from '#bots/arena.ts'
+import type { Advice } from '#bots/bot.ts'
+import type { ThinkRequest } from '#bots/levels.ts'
+import type { SelfPlayGame } from '#bots/selfPlay.ts'
+import type { Record } from '#kernel'
+
+/** Milliseconds by each clock; CPU time counts all threads of the process. */
+export const clocks: { readonly [clock in Clock]: () => number } = {
+  wall: () => performance.now(),
+  cpu() {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  },
+}
 
 /** The jobs of a worker. */
 export interface Jobs {
@@ -7,7 +19,7 @@ export interface Jobs {
   /** Plays a game between bots. */
   contest: { readonly request: Contest; readonly reply: Played }
   /** Plays a self-play game. */
-  practice: { readonly request: Practice; readonly reply: Record }
+  practice: { readonly request: SelfPlayGame; readonly reply: Record }
   /** Loads a game ahead of time. */
   load: { readonly request: { readonly game: string }; readonly reply: true }
 }

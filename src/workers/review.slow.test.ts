@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { botFor, levelOf, type Review, type ReviewOptions, review } from '../bots/index.ts'
-import { foresee, meanOf } from '../bots/review/foresee.ts'
-import { titles } from '../games/index.ts'
-import type { Title } from '../games/title.ts'
-import { CHANCE, dealSeeded, Match, parseAnswer, type Record, randomFrom, setupOf } from '../kernel/index.ts'
+import { botFor, levelOf } from '#bots/levels.ts'
+import { estimateWinChance, meanOf } from '#bots/review/moments.ts'
+import { type Review, type ReviewOptions, review } from '#bots/review/review.ts'
+import { titles } from '#games/index.ts'
+import type { Title } from '#games/title.ts'
+import { CHANCE, completeSetup, Match, parseAnswer, type Record, randomFrom, seededChance } from '#kernel'
 
 const calm = { worlds: 48, moments: 4 }
 
 /** A game between levels, by the order of the seats. */
 function played({ game, brain }: Title, levels: readonly string[], seed: string, given: object = {}): Record<any> {
-  const match = Match.begin(game, setupOf(game, given), { deal: dealSeeded(seed) })
+  const match = Match.begin(game, completeSetup(game, given), { deal: seededChance(seed) })
   for (let i = 0; !match.over; i++) {
     const { seat } = match.open.find((asked) => match.answered(asked) === null)!
     const bot = botFor(brain, levelOf(levels[match.seats.indexOf(seat)]!)!)
@@ -42,7 +43,7 @@ describe('a review', () => {
     'of %s gives a curve that ends with the result, luck that cancels out, and turns',
     async (id, setup) => {
       const title = await titles[id]!()
-      const seats = title.game.seats(setupOf(title.game, setup))
+      const seats = title.game.seats(completeSetup(title.game, setup))
       const record = played(
         title,
         seats.map(() => 'greedy'),
@@ -129,7 +130,7 @@ describe('a review', () => {
         if (seat === CHANCE && (asked.kind === 'attackerRoll' || asked.kind === 'defenderRoll')) {
           const worth = asked.options.map((face) => {
             const throwIt = (fork: Match) => fork.answer(fork.open[0]!, fork.open[0]!.find(face.key)!)
-            return meanOf(foresee(title, match, throwIt, { seed: `face ${at}`, samples: 16 }))[0]!
+            return meanOf(estimateWinChance(title, match, throwIt, { seed: `face ${at}`, samples: 16 }))[0]!
           })
           spreads.push(Math.max(...worth) - Math.min(...worth))
         }
@@ -143,8 +144,8 @@ describe('a review', () => {
   it('names a deployment that loses half of all whole games, and nothing else so clear, whatever the seed', async () => {
     const title = await titles['god-kings']!()
     const random = randomFrom('planted')
-    const match = Match.begin(title.game, setupOf(title.game, { scenario: 'kadesh' }), {
-      deal: dealSeeded('planted'),
+    const match = Match.begin(title.game, completeSetup(title.game, { scenario: 'kadesh' }), {
+      deal: seededChance('planted'),
     })
     let planted = -1
     while (!match.over) {

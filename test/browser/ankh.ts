@@ -1,6 +1,6 @@
-import { ankh } from '../../src/games/ankh/game.ts'
-import { title } from '../../src/games/ankh/index.ts'
-import { dealSeeded, formatRecord, Match, randomFrom, setupOf } from '../../src/kernel/index.ts'
+import { ankh } from '#games/ankh/game.ts'
+import { title } from '#games/ankh/index.ts'
+import { completeSetup, formatRecord, Match, randomFrom, seededChance } from '#kernel'
 import { type KeptTable, playedUntil, tableWithSeed } from './kept.ts'
 import type { Begun } from './record.ts'
 
@@ -28,14 +28,14 @@ export async function fourNearMerging(): Promise<KeptTable> {
   const ahead = await fourHere()
   const hasMerged = () => ahead.table.journal.events.some((event) => event.kind === 'merged')
   const { table } = playedUntil(ahead, randomFrom(SEED), hasMerged)
-  const near = table.playing().length - 12
+  const near = table.requireMatch().length - 12
   return playedUntil(await fourHere(), randomFrom(SEED), ({ length }) => length >= near)
 }
 
 /** A two-player match some answers before both choose a battle card. */
 export function twoNearBattle(): Begun {
-  const setup = setupOf(ankh, { scenario: 'middle-kingdom-2', players: 2 })
-  const match = Match.begin(ankh, setup, { deal: dealSeeded('ankh online') })
+  const setup = completeSetup(ankh, { scenario: 'middle-kingdom-2', players: 2 })
+  const match = Match.begin(ankh, setup, { deal: seededChance('ankh online') })
   const random = randomFrom('ankh online')
   while (match.open.some((ask) => ask.kind !== 'battleCard')) {
     const { seat, options } = match.open.find((ask) => match.answered(ask) === null)!

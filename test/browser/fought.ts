@@ -1,8 +1,8 @@
-import { policy } from '../../src/games/alexander/bot/policy.ts'
-import { title } from '../../src/games/alexander/index.ts'
-import type { Alexander } from '../../src/games/alexander/rules/state.ts'
-import { type Ask, type Match, randomFrom } from '../../src/kernel/index.ts'
-import type { NewTable } from '../../src/table/protocol.ts'
+import { policy } from '#games/alexander/bot/policy.ts'
+import { title } from '#games/alexander/index.ts'
+import type { Alexander } from '#games/alexander/rules/state.ts'
+import { type Ask, type Match, randomFrom } from '#kernel'
+import type { NewTable } from '#table/protocol/commands.ts'
 import { type KeptTable, tableWithSeed } from './kept.ts'
 
 type Until = (match: Match<Alexander>, asked: Ask, given: number) => boolean
@@ -11,7 +11,7 @@ type Until = (match: Match<Alexander>, asked: Ask, given: number) => boolean
 async function fought(scenario: string, seats: NewTable['seats'], until: Until): Promise<KeptTable> {
   const wanted: NewTable = { game: 'alexander', setup: { scenario, players: 2 }, seats }
   const kept = await tableWithSeed(title, wanted, `pictures-${scenario}`)
-  const match = kept.table.playing() as Match<Alexander>
+  const match = kept.table.requireMatch() as Match<Alexander>
   const random = randomFrom(`pictures ${scenario}`)
   for (let given = 0; !match.over; given++) {
     const asked = match.open.find((ask) => match.answered(ask) === null)!

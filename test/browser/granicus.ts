@@ -1,13 +1,14 @@
-import { type Gesture, lineOutcomes, planOf, reactedSince } from '../../src/games/alexander/board/ask/gestures.ts'
-import { shownOdds } from '../../src/games/alexander/board/sheet/asked.ts'
-import { policy } from '../../src/games/alexander/bot/policy.ts'
-import { title } from '../../src/games/alexander/index.ts'
-import { battleOf } from '../../src/games/alexander/rules/battle.ts'
-import { reachOf } from '../../src/games/alexander/rules/move/reach.ts'
-import type { Alexander } from '../../src/games/alexander/rules/state.ts'
-import { lastSegment } from '../../src/games/alexander/text/combats.ts'
-import { DIRECTIONS, FACINGS } from '../../src/hex/index.ts'
-import { type Ask, keyInSet, type Match, type Random, randomFrom, wholeSet } from '../../src/kernel/index.ts'
+import { type Gesture, lineOutcomes, planGesture, reactedSince } from '#games/alexander/board/ask/gestures.ts'
+import { findSheetOdds } from '#games/alexander/board/sheet/sheetOdds.ts'
+import { policy } from '#games/alexander/bot/policy.ts'
+import { title } from '#games/alexander/index.ts'
+import { battleOf } from '#games/alexander/rules/battle.ts'
+import { reachOf } from '#games/alexander/rules/move/reach.ts'
+import type { Alexander } from '#games/alexander/rules/state.ts'
+import { lastSegment } from '#games/alexander/text/journal.ts'
+import { FACINGS } from '#hex/facing.ts'
+import { DIRECTIONS } from '#hex/grid.ts'
+import { type Ask, keyInSet, type Match, type Random, randomFrom, resolveMultiSelect } from '#kernel'
 import { type KeptTable, tableWithSeed } from './kept.ts'
 
 /** Hot seat. */
@@ -58,14 +59,14 @@ function thought(match: Match<Alexander>, random: Random): string[] {
 /** Both sides play by policy with the board's gestures; each action is carried out when the next is requested. */
 export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void, void> {
   const random = randomFrom(`line ${seed}`)
-  const match = table.playing() as Match<Alexander>
+  const match = table.requireMatch() as Match<Alexander>
   const answer = (seat: string, keys: readonly string[]) => table.answer(seat, keys, 'person', 1_000_000)
   const carryOut = (gesture: Gesture) => {
     const { events } = table.journal
     const last = events.at(-1)
     while (!match.over && !reactedSince(events, last)) {
       const ask = asked(match)
-      const plan = planOf(gesture, match.state, boardAsk(ask))
+      const plan = planGesture(gesture, match.state, boardAsk(ask))
       if (plan === 'wait' || plan === 'stop') return
       answer(ask.seat, plan)
     }
@@ -94,7 +95,7 @@ export function* fight({ table }: KeptTable, seed: number): Generator<Deed, void
       carryOut({ seat, targets, line: false, stops: true })
       continue
     }
-    const set = ask.thing === null ? null : wholeSet(match, seat, picksOf(match, ask, random))!
+    const set = ask.thing === null ? null : resolveMultiSelect(match, seat, picksOf(match, ask, random))!
     const things = set?.parts.flatMap((part) => part.things) ?? []
     if (things.filter(({ most }) => most > 0).length > 1) {
       const picks = things.filter(({ picked }) => picked > 0).map((thing) => thing.key)
@@ -149,7 +150,7 @@ const CALM = ['chooseLeader', 'momentum', 'elitePhase']
 /** Whether the board currently shows the report of a shock. */
 const tellsOfShock = ({ table }: KeptTable, { asked: ask }: Deed): boolean =>
   CALM.includes(ask.kind) &&
-  shownOdds((table.playing() as Match<Alexander>).state, boardAsk(ask), null, null) === undefined &&
+  findSheetOdds((table.requireMatch() as Match<Alexander>).state, boardAsk(ask), null, null) === undefined &&
   lastSegment(table.journal.events).some(({ kind }) => kind === 'routs' || kind === 'struggle')
 
 /** The battle with a seed, at its start. */

@@ -1,23 +1,22 @@
 import type { Page } from 'playwright-core'
-import type { Title } from '../../src/games/title.ts'
-import type { Match, Random } from '../../src/kernel/index.ts'
-import type { TableEvent } from '../../src/table/events.ts'
-import { Host } from '../../src/table/host.ts'
-import type { NewTable } from '../../src/table/protocol.ts'
-import { forgetfulStore, type Kept } from '../../src/table/store.ts'
-import { Table } from '../../src/table/table.ts'
+import type { Title } from '#games/title.ts'
+import type { Match, Random } from '#kernel'
+import type { TableEvent } from '#table/events.ts'
+import { inMemoryStore, LocalHost, type StoredTable } from '#table/hosting/localHost.ts'
+import type { NewTable } from '#table/protocol/commands.ts'
+import { Table } from '#table/table.ts'
 
 /** A local table with known dice, and the same table here to predict what happens. */
 export interface KeptTable {
-  readonly kept: Kept
+  readonly kept: StoredTable
   readonly events: readonly TableEvent[]
   readonly table: Table
 }
 
 /** Creates a table as a browser does, with this seed. */
 export async function tableWithSeed(title: Title, wanted: NewTable, seed: string): Promise<KeptTable> {
-  const store = forgetfulStore()
-  const host = new Host({
+  const store = inMemoryStore()
+  const host = new LocalHost({
     store,
     bots: ['easy'],
     game: async () => title.game,
@@ -29,7 +28,7 @@ export async function tableWithSeed(title: Title, wanted: NewTable, seed: string
   })
   const id = await host.make(wanted, '')
   await host.list()
-  const kept = (await store.kept(id))!
+  const kept = (await store.load(id))!
   const events = await store.events(id, 0)
   return { kept, events: [...events], table: Table.load({ game: title.game, seed, bots: ['easy'] }, events) }
 }
@@ -40,7 +39,7 @@ export function playedUntil(
   random: Random,
   until: (match: Match) => boolean,
 ): KeptTable {
-  const match = table.playing()
+  const match = table.requireMatch()
   for (let given = 0; !until(match); given++) {
     const asked = match.open.find((ask) => match.answered(ask) === null)
     if (asked === undefined || given > 2000) throw new Error('it never came to that')

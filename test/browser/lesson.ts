@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { LessonStep } from '../../src/games/lesson.ts'
+import type { LessonStep } from '#games/title.ts'
 import { type Point, pointAt, withMouse } from './field.ts'
 
 /** The lesson's text. */

@@ -1,5 +1,5 @@
-import { appWords } from '../../src/text/app/index.ts'
-import { clubWords } from '../../src/text/clubs/index.ts'
+import { appWords } from '#text/app/index.ts'
+import { clubWords } from '#text/clubs/index.ts'
 
 /** The English text of a key, up to its first placeholder. */
 export function text(key: string): string {

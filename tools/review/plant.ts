@@ -1,16 +1,16 @@
-import { type Policy, policyOf } from '../../src/bots/hooks.ts'
-import type { Player } from '../../src/bots/think.ts'
+import { type Policy, policyOf } from '#bots/bot.ts'
+import type { Player } from '#bots/levels.ts'
 import {
   type Ask,
-  dealFrom,
+  completeSetup,
   Match,
   type Option,
   pickWeighted,
   type Record,
+  randomChance,
   randomFrom,
   type Seat,
-  setupOf,
-} from '../../src/kernel/index.ts'
+} from '#kernel'
 
 /** A policy game in which one answer was replaced by the worst one found. */
 export interface Planted {
@@ -41,7 +41,7 @@ const POSITIONS = 3
 export function plant(player: Player, setup: object, seed: string): Planted | undefined {
   const { game, brain } = player
   const policy = policyOf(brain)
-  const begin = () => Match.begin(game, setupOf(game, setup), { deal: dealFrom(randomFrom(`${seed} dice`)) })
+  const begin = () => Match.begin(game, completeSetup(game, setup), { deal: randomChance(randomFrom(`${seed} dice`)) })
   const places = placesOf(player, begin(), policy, seed)
   const random = randomFrom(`${seed} place`)
   for (let i = 0; i < POSITIONS && places.length > 0; i++) {

@@ -1,11 +1,12 @@
+import { parseArgs } from 'node:util'
+import { type Review, review } from '#bots/review/review.ts'
+import { titles } from '#games/index.ts'
+import type { Title } from '#games/title.ts'
+import { completeSetup } from '#kernel'
+import { type Planted, plant } from './plant.ts'
+
 // node scripts/tool.mjs review: how often reviews name planted blunders, and how far reviews with different seeds
 // agree.
-import { parseArgs } from 'node:util'
-import { type Review, review } from '../../src/bots/index.ts'
-import { titles } from '../../src/games/index.ts'
-import type { Title } from '../../src/games/title.ts'
-import { setupOf } from '../../src/kernel/index.ts'
-import { type Planted, plant } from './plant.ts'
 
 const USAGE =
   'node scripts/tool.mjs review [--game ID] [--scenario ID] [--players N] [--count N] [--seeds N] [--seed TEXT]'
@@ -29,7 +30,7 @@ let agreement = 0
 for (const id of values.game === undefined ? ['god-kings', 'ankh', 'alexander'] : [values.game]) {
   const title = await titles[id]!()
   const { scenario, players } = values
-  const setup = setupOf(title.game, {
+  const setup = completeSetup(title.game, {
     ...(scenario !== undefined && { scenario }),
     ...(players !== undefined && { players: Number(players) }),
   })

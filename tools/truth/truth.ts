@@ -1,13 +1,12 @@
-// npm run truth: compares the numbers shown to players with what the rules then do (see CONTRIBUTING.md).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { truthSuite as alexander } from '../../src/games/alexander/testing/truth.ts'
-import { truthSuite as ankh } from '../../src/games/ankh/testing/truth.ts'
-import { truthSuite as godKings } from '../../src/games/god-kings/testing/truth.ts'
+import { truthSuite as alexander } from '#games/alexander/testing/truth.ts'
+import { truthSuite as ankh } from '#games/ankh/testing/truth.ts'
+import { truthSuite as godKings } from '#games/god-kings/testing/truth.ts'
 import {
   describeMiss,
   formatReport,
@@ -18,7 +17,9 @@ import {
   runTruth,
   type TruthReport,
   type TruthSuite,
-} from '../../src/kernel/testing/truth.ts'
+} from '#kernel/testing/truth.ts'
+
+// npm run truth: compares the numbers shown to players with what the rules then do (see CONTRIBUTING.md).
 
 const suites: readonly TruthSuite[] = [alexander, godKings, ankh]
 

@@ -1,12 +1,20 @@
-import { Match, type Plan, type Random, type Record, randomFrom, type Seat } from '../../kernel/index.ts'
-import { answerOthers, follow, policyOf } from '../hooks.ts'
-import { botFor, levelOf } from '../levels.ts'
-import type { Player } from '../think.ts'
-import { chancesOf, goOn, settled } from './foresee.ts'
-import { FEW, type Gesture, type Moment, mean, oftenFor, policyGesture } from './moments.ts'
+import { Match, type Plan, type Random, type Record, randomFrom, type Seat } from '#kernel'
+import { answerOthers, playPlan, policyOf } from '../bot.ts'
+import { botFor, levelOf, type Player } from '../levels.ts'
+import {
+  chancesOf,
+  FEW,
+  type Gesture,
+  goOn,
+  type Moment,
+  mean,
+  oftenFor,
+  policyGesture,
+  rolloutToQuiet,
+} from './moments.ts'
 
 /** A moment at which another answer would have been clearly better. */
-export interface Turn {
+export interface TurningPoint {
   readonly at: number
   readonly seat: Seat
   readonly kind: string
@@ -77,7 +85,7 @@ export class Judge {
   }
 
   /** The better line at a moment, if it is significantly better. */
-  turnAt(moment: Moment, most: number): Turn | undefined {
+  turnAt(moment: Moment, most: number): TurningPoint | undefined {
     const { at, seat, keys } = moment
     const worlds = this.worldsAt(moment, 'way')
     const { kind } = worlds.match.asked(seat)!
@@ -151,7 +159,7 @@ class Worlds {
       const random = randomFrom(`${seed} ${from + i}`)
       const world = match.guess(seat, random, { light: true })
       if (world.open.length > 1) answerOthers(player.brain, world, seat, random)
-      follow(world, seat, keys)
+      playPlan(world, seat, keys)
       return followed(player, world, random)[own]!
     })
   }
@@ -162,7 +170,7 @@ function followed(player: Player, world: Match, random: Random): readonly number
   const { playout = HORIZON, policy } = player.brain
   const most = policy !== undefined ? HORIZON : typeof playout === 'number' ? playout : playout(world.state)
   for (let made = 0; made < most && !world.over; made++) goOn(world, policyOf(player.brain), random)
-  return policy === undefined ? chancesOf(player, world) : settled(player, world, random)
+  return policy === undefined ? chancesOf(player, world) : rolloutToQuiet(player, world, random)
 }
 
 const meanLoss = (good: readonly number[], played: readonly number[]) => mean(good) - mean(played)

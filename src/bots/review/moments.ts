@@ -1,8 +1,93 @@
-import { type Match, type Plan, parseAnswer, type Random, randomFrom, type Seat } from '../../kernel/index.ts'
-import { answerOthers, follow, policyOf } from '../hooks.ts'
-import { botFor, levelOf } from '../levels.ts'
-import type { Player } from '../think.ts'
-import { foresee, goOn, isAtRest } from './foresee.ts'
+import { CHANCE, type Match, type Plan, parseAnswer, pickWeighted, type Random, randomFrom, type Seat } from '#kernel'
+import { answerOthers, evaluateAll, type Policy, playPlan, policyOf } from '../bot.ts'
+import { botFor, levelOf, type Player } from '../levels.ts'
+
+/** Play is followed for at most this many decisions before the position is judged. */
+const LONGEST = 400
+
+/** The winning chances of all seats, in seat order; they sum to 1. */
+export type Chances = readonly number[]
+
+/** The chances by the game's evaluation. */
+export function chancesOf({ brain }: Player, match: Match): number[] {
+  const values = match.seats.map(() => 0)
+  evaluateAll(brain, match, values)
+  const sum = values.reduce((total, value) => total + value, 0)
+  return values.map((value) => (sum === 0 ? 1 / values.length : value / sum))
+}
+
+/** Whether a position is quiet enough to judge; undefined if the game does not say. */
+export function isAtRest({ brain }: Player, match: Match): boolean | undefined {
+  if (match.over) return true
+  return (brain.settled ?? brain.rests)?.call(brain, match)
+}
+
+/**
+ * Plays on by policy, with dice, until the position is quiet, so that a battle under way is fought to its end. If the
+ * game does not define quiet positions, up to the next roll or the next seat. Consumes the match.
+ */
+export function rolloutToQuiet(player: Player, match: Match, random: Random): number[] {
+  const policy = player.brain.policy === undefined ? bestAtOnce(player) : policyOf(player.brain)
+  if (isAtRest(player, match) === undefined) finishMove(match, policy, random)
+  else for (let i = 0; i < LONGEST && !isAtRest(player, match); i++) goOn(match, policy, random)
+  return chancesOf(player, match)
+}
+
+/** One answer of every seat asked, dice included. */
+export function goOn(match: Match, policy: Policy, random: Random): void {
+  for (const asked of match.open.filter((open) => match.answered(open) === null))
+    match.answer(asked, asked.seat === CHANCE ? pickWeighted(asked, random) : policy(match, asked, random))
+}
+
+/** Rolls pending dice; then the seat asked plays on until the next roll or seat. */
+function finishMove(match: Match, policy: Policy, random: Random): void {
+  while (match.open.length === 1 && match.open[0]!.seat === CHANCE) goOn(match, policy, random)
+  const mover = match.open[0]?.seat
+  for (let i = 0; i < LONGEST && !match.over; i++) {
+    if (match.open.length !== 1 || match.open[0]!.seat !== mover) return
+    goOn(match, policy, random)
+  }
+}
+
+/** For a game without a policy: the option with the best immediate evaluation. */
+function bestAtOnce(player: Player): Policy {
+  return (match, asked) => {
+    const { seat } = asked
+    const own = match.seats.indexOf(seat)
+    const after = (key: string) => {
+      const fork = match.fork()
+      fork.answer(fork.asked(seat)!, fork.asked(seat)!.find(key)!)
+      return chancesOf(player, fork)[own]!
+    }
+    let best = asked.options[0]!
+    let most = -1
+    for (const option of asked.options) {
+      const value = after(option.key)
+      if (value > most) [best, most] = [option, value]
+    }
+    return best
+  }
+}
+
+/** The chances after rollouts from several forks that start the same way; deterministic for a seed. */
+export function estimateWinChance(
+  player: Player,
+  match: Match,
+  begin: (fork: Match, random: Random) => void,
+  { seed, samples, from = 0 }: { seed: string; samples: number; from?: number },
+): Chances[] {
+  return Array.from({ length: samples }, (_, i) => {
+    const random = randomFrom(`${seed} ${from + i}`)
+    const fork = match.fork({ light: player.brain.policy !== undefined })
+    begin(fork, random)
+    return rolloutToQuiet(player, fork, random)
+  })
+}
+
+/** The mean chances of each seat. */
+export function meanOf(worlds: readonly Chances[]): number[] {
+  return worlds[0]!.map((_, s) => worlds.reduce((sum, chances) => sum + chances[s]!, 0) / worlds.length)
+}
 
 /** Consecutive answers of one seat that a person would call one move. */
 export interface Gesture {
@@ -90,10 +175,10 @@ function comparison(player: Player, match: Match, seat: Seat, played: Plan, seed
   const valuesOf = (keys: Plan, from: number, samples: number) => {
     const begin = (fork: Match, random: Random) => {
       if (fork.open.length > 1) answerOthers(player.brain, fork, seat, random)
-      follow(fork, seat, keys)
+      playPlan(fork, seat, keys)
       for (let i = 0; i < GLANCE && policy !== undefined && !fork.over; i++) goOn(fork, policyOf(player.brain), random)
     }
-    return foresee(player, match, begin, { seed, samples, from }).map((chances) => chances[own]!)
+    return estimateWinChance(player, match, begin, { seed, samples, from }).map((chances) => chances[own]!)
   }
   const [first, more] = [GLANCES, SECOND_GLANCES].map((n) => n * oftenFor(player)) as [number, number]
   let before: number[] | undefined

@@ -1,20 +1,34 @@
 import {
   type Ask,
+  type AskView,
   CHANCE,
+  type Game,
   Match,
+  makeView,
   type Option,
+  type Params,
+  type Plan,
   parseAnswer,
   pickWeighted,
   type Record,
   randomFrom,
   type Seat,
-} from '../../kernel/index.ts'
-import type { Player } from '../think.ts'
-import { type Chances, chancesOf, foresee, isAtRest, meanOf } from './foresee.ts'
-import { Judge, type Turn, WORTH_TELLING } from './judge.ts'
-import { gestureAt, type Moment, momentOf } from './moments.ts'
+  type Wording,
+} from '#kernel'
+import type { Player } from '../levels.ts'
+import { Judge, type TurningPoint, WORTH_TELLING } from './judge.ts'
+import {
+  type Chances,
+  chancesOf,
+  estimateWinChance,
+  gestureAt,
+  isAtRest,
+  type Moment,
+  meanOf,
+  momentOf,
+} from './moments.ts'
 
-export type { Turn } from './judge.ts'
+export type { TurningPoint } from './judge.ts'
 
 /** The winning chances when the record had this many answers. */
 export interface Point {
@@ -23,7 +37,7 @@ export interface Point {
 }
 
 /** A roll or draw: what it gave each seat compared with its expectation. */
-export interface Fortune {
+export interface Luck {
   readonly at: number
   readonly kind: string
   readonly key: string
@@ -40,9 +54,9 @@ export interface Review {
   /** Total luck of each seat, in winning chance. */
   readonly luck: readonly number[]
   /** The most important rolls, in order. */
-  readonly fortunes: readonly Fortune[]
+  readonly fortunes: readonly Luck[]
   /** In order. */
-  readonly turns: readonly Turn[]
+  readonly turns: readonly TurningPoint[]
 }
 
 /** Limits of a review. None of them is a time, so a review is reproducible. */
@@ -86,14 +100,14 @@ export function* review(player: Player, record: Record<any>, options: ReviewOpti
     yield FIRST_PART + (SECOND_PART * i) / glanced.length
     screened.push(judge.screened(moment))
   }
-  const turns: Turn[] = []
+  const turns: TurningPoint[] = []
   for (const [i, moment] of worst(screened, moments).entries()) {
     yield FIRST_PART + SECOND_PART + ((1 - FIRST_PART - SECOND_PART) * i) / moments
     const turn = judge.turnAt(judge.located(moment), worlds)
     if (turn !== undefined) turns.push(turn)
   }
   turns.sort((a, b) => a.at - b.at)
-  const weight = ({ luck }: Fortune) => Math.max(...luck.map(Math.abs))
+  const weight = ({ luck }: Luck) => Math.max(...luck.map(Math.abs))
   const fortunes = found.fortunes
     .filter((fortune) => weight(fortune) >= WORTH_TELLING)
     .sort((a, b) => weight(b) - weight(a))
@@ -117,7 +131,7 @@ function* goThrough(player: Player, record: Record<any>, seed: string) {
   const { answers } = record
   const match = Match.begin(player.game, record.setup)
   const curve: Point[] = [{ at: 0, chances: chancesOf(player, match) }]
-  const fortunes: Fortune[] = []
+  const fortunes: Luck[] = []
   const luck = match.seats.map(() => 0)
   const moments: Moment[] = []
   /** End of the current gesture. */
@@ -153,13 +167,13 @@ function isPoint(player: Player, match: Match): boolean {
 }
 
 /** The value of a roll compared with the mean over its outcomes; all outcomes are followed by the same dice. */
-function fortuneOf(player: Player, match: Match, asked: Ask, thrown: Option, at: number, seed: string): Fortune {
+function fortuneOf(player: Player, match: Match, asked: Ask, thrown: Option, at: number, seed: string): Luck {
   const { options, weights, kind } = asked
   const areFew = options.length <= OUTCOMES
   const some = areFew ? options : sampleOf(asked, seed)
   const worth = (option: Option, samples: number) => {
     const throwIt = (fork: Match) => fork.answer(fork.open[0]!, fork.open[0]!.find(option.key)!)
-    return meanOf(foresee(player, match, throwIt, { seed, samples }))
+    return meanOf(estimateWinChance(player, match, throwIt, { seed, samples }))
   }
   const luckOf = (samples: number) => {
     const mean = match.seats.map(() => 0)
@@ -185,3 +199,37 @@ function sampleOf(asked: Ask, seed: string): Option[] {
   const random = randomFrom(`${seed} outcomes`)
   return Array.from({ length: OUTCOMES }, () => pickWeighted(asked, random))
 }
+
+/** An answer with the values for its sentence. */
+export interface Said {
+  readonly key: string
+  readonly ask: Pick<AskView, 'kind' | 'seat' | 'about'>
+  readonly values: Params
+}
+
+/** A turning point with the values for its sentences: the prompt and both answers. */
+export interface SpokenTurn extends TurningPoint {
+  readonly ask: Said['ask']
+  readonly saidPlayed: readonly Said[]
+  readonly saidBetter: readonly Said[]
+}
+
+/** Adds the values for the sentences of a turning point. */
+export function spoken(game: Game, wording: Wording, record: Record<any>, turn: TurningPoint): SpokenTurn {
+  const { at, seat, played, better } = turn
+  const match = Match.replay(game, { ...record, answers: record.answers.slice(0, at), epochs: [] })
+  const say = (keys: Plan): Said[] => {
+    const fork = match.fork()
+    const said: Said[] = []
+    for (const key of keys) {
+      const asked = fork.asked(seat)
+      if (asked?.find(key) === undefined) break
+      said.push({ key, ask: asks(asked), values: wording.valuesOf?.(key, makeView(fork, seat).state) ?? {} })
+      fork.answer(asked, asked.find(key)!)
+    }
+    return said
+  }
+  return { ...turn, ask: asks(match.asked(seat)!), saidPlayed: say(played), saidBetter: say(better) }
+}
+
+const asks = ({ kind, seat, about }: Said['ask']): Said['ask'] => ({ kind, seat, about })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Brain, Match, type Plan } from '../../kernel/index.ts'
-import { follow } from '../hooks.ts'
+import { type GameHeuristics, Match, type Plan } from '#kernel'
+import { playPlan } from '../bot.ts'
 import { bids, bidsBrain } from '../testing/bids.ts'
 import { heapsBrain, heapsOf, plannedHeapsBrain } from '../testing/heaps.ts'
 import { kuhn, kuhnBrain } from '../testing/kuhn.ts'
@@ -21,7 +21,7 @@ describe('a game without secrets', () => {
     for (let seed = 0; seed < 5; seed++) {
       const match = begin(heapsOf(1, 2, 4), seed)
       while (match.open[0]?.seat === 'odd') {
-        follow(match, 'odd', searchBot(brain).choose(match, 'odd', playoutsOf(4000, seed)).keys)
+        playPlan(match, 'odd', searchBot(brain).choose(match, 'odd', playoutsOf(4000, seed)).keys)
       }
       expect(nimSum(match.state.heaps)).toBe(0)
     }
@@ -35,8 +35,8 @@ describe('a game without secrets', () => {
   })
 
   test('plans that promise more are visited first, whatever their order', () => {
-    const fond: Brain = { ...plannedHeapsBrain, promise: (plan) => (plan[0] === 'take:2' ? 1 : 1e-6) }
-    const visits = (brain: Brain) =>
+    const fond: GameHeuristics = { ...plannedHeapsBrain, promise: (plan) => (plan[0] === 'take:2' ? 1 : 1e-6) }
+    const visits = (brain: GameHeuristics) =>
       searchBot(brain)
         .choose(begin(heaps, 1), 'odd', playoutsOf(24))
         .lines.reduce((sum, { keys, visits: n }) => sum + (keys[0] === 'take:2' ? n : 0), 0)
@@ -45,7 +45,7 @@ describe('a game without secrets', () => {
 
   test('the length of a playout may depend on the position', () => {
     let seen = 0
-    const measured: Brain = {
+    const measured: GameHeuristics = {
       ...plannedHeapsBrain,
       playout: ({ heaps: left }) => left.length,
       rests: () => ++seen > 0,
@@ -55,7 +55,7 @@ describe('a game without secrets', () => {
   })
 
   test('a long gesture of single picks is answered in one go where it is well explored', () => {
-    const eager: Brain = {
+    const eager: GameHeuristics = {
       ...heapsBrain,
       priors: (_match, asked) => asked.options.map((o) => (o.key === 'take:2' ? 50 : 1)),
     }
@@ -78,7 +78,7 @@ describe('a game without secrets', () => {
   })
 
   test('it stops as soon as nothing can change its mind', () => {
-    const brain: Brain = { evaluate: (s) => (s.heaps[0] === 3 ? 0 : 1), playout: 0 }
+    const brain: GameHeuristics = { evaluate: (s) => (s.heaps[0] === 3 ? 0 : 1), playout: 0 }
     const advice = searchBot(brain).choose(begin(heaps, 1), 'odd', playoutsOf(2000))
     expect(advice.ended).toBe('sure')
     expect(advice.playouts).toBeLessThan(1800)
@@ -87,7 +87,7 @@ describe('a game without secrets', () => {
 
   test('a rule that throws in a guessed world costs that world only, and is reported', () => {
     let calls = 0
-    const brain: Brain = {
+    const brain: GameHeuristics = {
       ...heapsBrain,
       policy(_match, asked, random) {
         if (++calls % 100 === 0) throw new Error('a bug')
@@ -97,7 +97,7 @@ describe('a game without secrets', () => {
     const advice = searchBot(brain).choose(begin(heaps, 1), 'odd', playoutsOf(300))
     expect(advice.faults).toBeGreaterThan(0)
     expect(advice.playouts + advice.faults).toBeLessThanOrEqual(300)
-    const broken: Brain = {
+    const broken: GameHeuristics = {
       ...heapsBrain,
       policy: () => {
         throw new Error('a bug')
@@ -191,7 +191,7 @@ test('the same seed gives the same advice, another seed may not', () => {
 test('time and stop are looked at often: a stopped search answers at once with what it has', () => {
   let time = 0
   const limits = { budget: { ms: 50 }, seed: 1, now: () => (time += 0.01), stop: () => false }
-  const even: Brain = { ...heapsBrain, playout: 0 }
+  const even: GameHeuristics = { ...heapsBrain, playout: 0 }
   const inTime = searchBot(even).choose(begin(heaps, 1), 'odd', limits)
   expect(inTime.ended).toBe('budget')
   expect(inTime.playouts).toBeGreaterThan(100)
@@ -233,15 +233,16 @@ describe('chance', () => {
 
 describe('very many options', () => {
   const wide = offersOf('other', 500, (of) => (of === 321 ? 90 : 20 + (of % 50)))
-  const choose = (brain: Brain) => searchBot(brain).choose(begin(wide, 1), 'one', playoutsOf(600))
+  const choose = (brain: GameHeuristics) => searchBot(brain).choose(begin(wide, 1), 'one', playoutsOf(600))
 
   test('priors bring the good ones forward', () => {
-    const priors: Brain['priors'] = (_match, asked) => asked.options.map((o) => (/^offer:32[0-9]$/.test(o.key) ? 5 : 1))
+    const priors: GameHeuristics['priors'] = (_match, asked) =>
+      asked.options.map((o) => (/^offer:32[0-9]$/.test(o.key) ? 5 : 1))
     expect(choose({ ...offersBrain, priors }).keys).toEqual(['offer:321'])
   })
 
   test("so does the game's policy where it has no priors", () => {
-    const policy: Brain['policy'] = (_match, asked) => asked.find('offer:321') ?? asked.options[0]!
+    const policy: GameHeuristics['policy'] = (_match, asked) => asked.find('offer:321') ?? asked.options[0]!
     expect(choose({ ...offersBrain, policy }).keys).toEqual(['offer:321'])
   })
 

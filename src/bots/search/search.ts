@@ -1,8 +1,16 @@
-import { type Brain, type Plan, type Random, randomFrom, type Seat } from '../../kernel/index.ts'
-import { type Advice, type Bot, type Budget, type Ended, type Line, Timer } from '../bot.ts'
-import { choiceOfPolicy, isMinor } from '../hooks.ts'
-import { Explorer } from './explore.ts'
-import type { Move, Node, Part } from './tree.ts'
+import { type GameHeuristics, type Plan, type Random, randomFrom, type Seat } from '#kernel'
+import {
+  type Advice,
+  type Bot,
+  type Budget,
+  choiceOfPolicy,
+  type Ended,
+  isPolicyOnly,
+  type Line,
+  Timer,
+} from '../bot.ts'
+import type { Move, Node, SeatNode } from './nodes.ts'
+import { TreeSearch } from './treeSearch.ts'
 
 /** Playouts if neither a number nor a time is given. */
 const USUAL_PLAYOUTS = 1000
@@ -23,17 +31,17 @@ const STEPS = 8
  * Monte Carlo tree search over determinizations, for any number of seats, hidden hands, simultaneous choices and
  * chance.
  */
-export function searchBot(brain: Brain): Bot {
+export function searchBot(brain: GameHeuristics): Bot {
   return {
     choose(match, seat, limits): Advice {
       if (match.asked(seat) === undefined) throw new Error(`${seat} is not asked`)
       const timer = new Timer(limits)
-      if (isMinor(brain, match, seat, limits.seed)) {
+      if (isPolicyOnly(brain, match, seat, limits.seed)) {
         const keys = [choiceOfPolicy(brain, match, seat, limits.seed)]
         return { keys, lines: [], playouts: 0, ms: timer.spent, ended: 'only', faults: 0 }
       }
       const random = randomFrom(limits.seed)
-      const explorer = new Explorer(brain, match, seat, random, timer)
+      const explorer = new TreeSearch(brain, match, seat, random, timer)
       const { own } = explorer
       const joint = explorer.root.parts.length > 1
       let ended: Ended = 'only'
@@ -54,7 +62,7 @@ export function searchBot(brain: Brain): Bot {
 }
 
 /** Iterates until the budget is used or the choice can no longer change. */
-function grow(explorer: Explorer, budget: Budget, timer: Timer, mixes: boolean): Ended {
+function grow(explorer: TreeSearch, budget: Budget, timer: Timer, mixes: boolean): Ended {
   const most = budget.playouts ?? (budget.ms === undefined ? USUAL_PLAYOUTS : Number.POSITIVE_INFINITY)
   for (let i = 1; i <= most; i++) {
     if (timer.up() || !explorer.iterate()) return timer.stopped ? 'stopped' : 'budget'
@@ -67,7 +75,7 @@ function grow(explorer: Explorer, budget: Budget, timer: Timer, mixes: boolean):
 }
 
 /** The lead of the first move over the second, in visits. */
-function lead({ moves }: Part): number {
+function lead({ moves }: SeatNode): number {
   let first = 0
   let second = 0
   for (const { visits } of moves) {
@@ -91,7 +99,7 @@ function mixed(ranked: readonly Move[], random: Random): Move {
 }
 
 /** The chosen answers and the picks that follow, as long as they are well explored. */
-function gesture(chosen: Move, own: Part): Plan {
+function gesture(chosen: Move, own: SeatNode): Plan {
   const keys = [...chosen.plan]
   const enough = Math.max(GESTURE_VISITS, GESTURE_SHARE * own.visits)
   for (let move = chosen; move.quiet && move.nodes?.size === 1; ) {
@@ -103,7 +111,7 @@ function gesture(chosen: Move, own: Part): Plan {
   return keys
 }
 
-function lineOf(move: Move, own: Part, seats: readonly Seat[]): Line {
+function lineOf(move: Move, own: SeatNode, seats: readonly Seat[]): Line {
   const next: string[] = []
   let at: Node | undefined = mostTravelled(move)
   while (at !== undefined && next.length < STEPS) {
@@ -120,7 +128,7 @@ function lineOf(move: Move, own: Part, seats: readonly Seat[]): Line {
   return { keys: move.plan, visits: move.visits, share, value: move.mean, next }
 }
 
-function mostVisited(part: Part): Move {
+function mostVisited(part: SeatNode): Move {
   return part.moves.reduce((best, move) => (move.visits > best.visits ? move : best))
 }
 

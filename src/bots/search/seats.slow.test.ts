@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { tallyOf } from '#tools/measure/statistics.ts'
 import { contestsFor, playContest } from '../arena.ts'
-import { tallyOf } from '../tally.ts'
 import { bids, bidsBrain } from '../testing/bids.ts'
 
 const player = { game: bids, brain: bidsBrain }

@@ -1,10 +1,10 @@
 import {
   ask,
-  type Brain,
   checkpoint,
   draw,
   type Flow,
   type Game,
+  type GameHeuristics,
   type Outcome,
   options,
   type Play,
@@ -12,7 +12,7 @@ import {
   type Seat,
   type Setup,
   together,
-} from '../../kernel/index.ts'
+} from '#kernel'
 
 interface Bids {
   round: number
@@ -118,7 +118,7 @@ function outcome(s: Bids): Outcome | undefined {
 }
 
 /** Current points, and strong cards for later. */
-export const bidsBrain: Brain<Bids> = {
+export const bidsBrain: GameHeuristics<Bids> = {
   evaluate(s, seat) {
     const own = seatsOf(5).indexOf(seat)
     const worth = (i: number) => s.points[i]! + s.hands[i]!.reduce((sum, c) => sum + c, 0) / 20

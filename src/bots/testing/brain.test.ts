@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Brain } from '../../kernel/index.ts'
+import type { GameHeuristics } from '#kernel'
 import { bids, bidsBrain } from './bids.ts'
 import { flawsOf } from './brain.ts'
 import { kuhn, kuhnBrain } from './kuhn.ts'
 
-const flaws = (brain: Brain) => flawsOf({ game: bids, brain }, [1, 2, 3])
+const flaws = (brain: GameHeuristics) => flawsOf({ game: bids, brain }, [1, 2, 3])
 
 test('sound games have no flaws', () => {
   expect(flaws(bidsBrain)).toEqual([])
@@ -19,7 +19,7 @@ test('every kind of flaw is found', () => {
   ])
   expect(flaws({ ...bidsBrain, priors: () => [] })).toEqual(['bid: a prior for each option'])
   expect(flaws({ ...bidsBrain, plans: () => [['bid:999']] })).toEqual(['bid: plan bid:999 cannot begin'])
-  const meddling: Brain = {
+  const meddling: GameHeuristics = {
     evaluate(s) {
       s.points[0] += 1
       return 0.5

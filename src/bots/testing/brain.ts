@@ -1,6 +1,6 @@
-import { dealFrom, Match, randomFrom, setupOf } from '../../kernel/index.ts'
-import { anyOption } from '../hooks.ts'
-import type { Player } from '../think.ts'
+import { completeSetup, Match, randomChance, randomFrom } from '#kernel'
+import { anyOption } from '../bot.ts'
+import type { Player } from '../levels.ts'
 
 /** Violations of the `GameHeuristics` contract found in random games; empty if there are none. */
 export function flawsOf({ game, brain }: Player, seeds: readonly (string | number)[]): string[] {
@@ -9,8 +9,8 @@ export function flawsOf({ game, brain }: Player, seeds: readonly (string | numbe
     const random = randomFrom(seed)
     const scenario = game.scenarios[random(game.scenarios.length)]!
     const players = scenario.players[random(scenario.players.length)]!
-    const match = Match.begin(game, setupOf(game, { scenario: scenario.id, players }), {
-      deal: dealFrom(random),
+    const match = Match.begin(game, completeSetup(game, { scenario: scenario.id, players }), {
+      deal: randomChance(random),
     })
     while (!match.over) {
       const asked = match.open.find((a) => match.answered(a) === null)!

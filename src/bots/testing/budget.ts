@@ -1,4 +1,4 @@
-import type { Brain, Flow, Game, Match, Seat } from '../../kernel/index.ts'
+import type { Flow, Game, GameHeuristics, Match, Seat } from '#kernel'
 import type { Ended } from '../bot.ts'
 import { botFor, levels } from '../levels.ts'
 
@@ -35,7 +35,7 @@ const thinkers = levels.filter(({ budget }) => budget.ms !== undefined)
 const BUDGETS = [40, 100]
 
 /** The n-th request: levels take turns, with short and longer budgets. */
-export function thinkOnce(brain: Brain, match: Match, seat: Seat, n: number, now: () => number): Thought {
+export function thinkOnce(brain: GameHeuristics, match: Match, seat: Seat, n: number, now: () => number): Thought {
   const level = thinkers[n % thinkers.length]!
   const ms = BUDGETS[Math.floor(n / thinkers.length) % BUDGETS.length]!
   const limits = { budget: { ms }, seed: n, now, stop: () => false }

@@ -1,17 +1,17 @@
 import {
   type Ask,
   ask,
-  type Brain,
   checkpoint,
   choice,
   type Flow,
   type Game,
+  type GameHeuristics,
   type Match,
   type Outcome,
   options,
   type Play,
   type Setup,
-} from '../../kernel/index.ts'
+} from '#kernel'
 
 interface Heaps {
   turn: number
@@ -64,10 +64,10 @@ function outcome(s: Heaps): Outcome | undefined {
 }
 
 /** No information before the end. */
-export const heapsBrain: Brain<Heaps> = { evaluate: () => 0.5 }
+export const heapsBrain: GameHeuristics<Heaps> = { evaluate: () => 0.5 }
 
 /** The same with plans: a number of items from one heap. */
-export const plannedHeapsBrain: Brain<Heaps> = {
+export const plannedHeapsBrain: GameHeuristics<Heaps> = {
   ...heapsBrain,
   plans(match: Match<Heaps>, asked: Ask) {
     if (asked.kind !== 'heap') return []

@@ -1,15 +1,15 @@
 import {
   ask,
-  type Brain,
   checkpoint,
   choice,
   draw,
   type Flow,
   type Game,
+  type GameHeuristics,
   options,
   type Play,
   type Setup,
-} from '../../kernel/index.ts'
+} from '#kernel'
 
 interface Kuhn {
   /** The card of each seat; -1 before it is drawn. */
@@ -73,7 +73,7 @@ function chipsOf(s: Kuhn, own: number): number {
 }
 
 /** Chips at the end; before it, the higher card is better. */
-export const kuhnBrain: Brain<Kuhn> = {
+export const kuhnBrain: GameHeuristics<Kuhn> = {
   evaluate(s, seat) {
     const own = SEATS.indexOf(seat)
     return s.done ? 0.5 + chipsOf(s, own) / 4 : ([0.2, 0.5, 0.8][s.cards[own]!] ?? 0.5)

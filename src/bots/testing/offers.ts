@@ -1,15 +1,15 @@
 import {
   ask,
-  type Brain,
   chance,
   checkpoint,
   draw,
   type Flow,
   type Game,
+  type GameHeuristics,
   options,
   type Play,
   type Setup,
-} from '../../kernel/index.ts'
+} from '#kernel'
 
 interface Offers {
   /** The outcome of the coin; -1 before the toss. */
@@ -62,6 +62,6 @@ export function offersOf(shown: Shown, count: number, worth: (of: number) => num
 }
 
 /** The value is what was won. */
-export const offersBrain: Brain<Offers> = {
+export const offersBrain: GameHeuristics<Offers> = {
   evaluate: (s, seat) => (s.won < 0 ? 0.5 : (seat === 'one' ? s.won : 100 - s.won) / 100),
 }

@@ -1,4 +1,4 @@
-import { dealFrom, type Game, Match, randomFrom, type Saved, type Seat, setupOf } from '../../kernel/index.ts'
+import { completeSetup, type Game, Match, randomChance, randomFrom, type Saved, type Seat } from '#kernel'
 import type { Limits } from '../bot.ts'
 
 /** Limits in playouts only, with a clock that stands still. */
@@ -8,7 +8,7 @@ export function playoutsOf(playouts: number, seed: string | number = 1): Limits 
 
 /** A match with chance from a seed. */
 export function begin<S>(game: Game<S, any>, seed: string | number, setup: object = {}): Match<S> {
-  return Match.begin(game, setupOf(game, setup), { deal: dealFrom(randomFrom(seed)) })
+  return Match.begin(game, completeSetup(game, setup), { deal: randomChance(randomFrom(seed)) })
 }
 
 /** The same match as far as a seat can see, with everything else resampled. Only at a checkpoint. */

@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckReport, checkGame, rule } from '../../kernel/testing/index.ts'
+import { type CheckReport, checkGame, rule } from '#kernel/testing'
 import { alexander } from './game.ts'
 import { aggressive } from './testing/aggressive.ts'
-import { conserved } from './testing/conserved.ts'
-import { counted, Tally } from './testing/tally.ts'
+import { countingChooser, expectConserved, PlayStatistics } from './testing/playStatistics.ts'
 
 const NIGHTLY = process.env.MEHEN_NIGHTLY !== undefined
 const SMALL = ['phrygia', 'samarkand']
 const LARGE = alexander.scenarios.map(({ id }) => id).filter((id) => !SMALL.includes(id))
-/** A multiple of the set-ups, four a battle: as the book has them, twice with every option on, and with none. */
+/**
+ * Numbers of games are multiples of the setups, four per battle: default options, all options with a handicap, all
+ * options, and none.
+ */
 const SMALL_GAMES = NIGHTLY ? 2000 : 96
 const LARGE_GAMES = LARGE.length * 4 * (NIGHTLY ? 8 : 1)
-/** What so few battles need not meet; the nightly run insists on it. */
+/** Rare events that a short run may miss. The nightly run requires them. */
 const RARE = [
   ...['retire fire', 'forced stacking', 'parting shot of mounted archers', 'phalanx: double depth'],
   ...['elephants: cavalry beside them', 'chariots: let through', 'dead-leader-plus-two'],
   ...['elephants-shy-of-spears', 'craterus-arrives', 'idle-mercenaries', 'second-line-faces-about'],
   'phalanx-drill',
 ]
-/** No random player finds his way to the camp (S17): a test of its own does. */
+/** Random players never reach the camp (S17), which has its own test. */
 const NEVER = ['camp-looting']
 
 const setupsOf = (battles: readonly string[]): object[] =>
@@ -33,16 +35,16 @@ const setupsOf = (battles: readonly string[]): object[] =>
 describe('random battles', () => {
   it('keep the properties of every game, small ones and large ones, and meet every decision, special rule and option', () => {
     rule('F18', 'P15', 'R52', 'R69')
-    const tally = new Tally()
+    const tally = new PlayStatistics()
     const play = (games: number, battles: readonly string[], seed: string, sample: number): CheckReport =>
       checkGame(alexander, {
         games,
         seed,
         sample,
         setups: setupsOf(battles),
-        choose: counted(tally, aggressive),
-        invariant: (s, _, open) => conserved(s, open),
-        heard: (event, setup) => tally.hear(event, setup),
+        choose: countingChooser(tally, aggressive),
+        invariant: (s, _, open) => expectConserved(s, open),
+        heard: (event, setup) => tally.countEvent(event, setup),
       })
     const small = play(SMALL_GAMES, SMALL, 'small', 60)
     const large = play(LARGE_GAMES, LARGE, 'large', 400)

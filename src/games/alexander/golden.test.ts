@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { playGolden } from '../../kernel/testing/index.ts'
+import { playGolden } from '#kernel/testing'
 import { alexander } from './game.ts'
 import { aggressive } from './testing/aggressive.ts'
 
-/** The games that are kept, by name: with the options of the book, and with all of them and secrets guarded. */
+/** The golden games by name: one with the default options, one with all options and guarded secrets. */
 const GAMES: readonly (readonly [name: string, setup: object])[] = [
   ['phrygia', { scenario: 'phrygia', guardSecrets: false }],
   ['samarkand', { scenario: 'samarkand', guardSecrets: true, ...everyOption('samarkand') }],

@@ -1,12 +1,30 @@
-import type { Title } from '../title.ts'
+import type { ScenarioFacts, Title } from '../title.ts'
 import { arranger } from './bot/arrange.ts'
 import { brain } from './bot/brain.ts'
-import { lessons } from './bot/lessons.ts'
+import balance from './data/balance.json'
 import rules from './data/rules-index.json'
 import { alexander } from './game.ts'
-import { scenarios } from './scenarios.ts'
+import { FILES } from './rules/battle.ts'
 import { wording } from './text/wording.ts'
-import { ops } from './vectors.ts'
 
-/** The Great Battles of Alexander, ready for the table. */
-export const title: Title = { game: alexander, brain, lessons, wording, scenarios, arranger, rules, ops }
+/** Difficulty levels by their name in the scenario files. */
+const DIFFICULTY: { readonly [difficulty: string]: ScenarioFacts['hard'] } = {
+  introductory: 1,
+  easy: 2,
+  medium: 2,
+  hard: 3,
+  'very hard': 3,
+}
+
+const balances: { readonly [battle: string]: ScenarioFacts['balance'] } = balance
+
+/** Difficulty, duration and balance of each battle. */
+export const scenarios: Title['scenarios'] = Object.fromEntries(
+  FILES.map(({ id, difficulty, expectedLength }) => [
+    id,
+    { hard: DIFFICULTY[difficulty!]!, minutes: { 2: expectedLength!.minutes }, balance: balances[id] ?? {} },
+  ]),
+)
+
+/** The Great Battles of Alexander with everything a table needs. */
+export const title: Title = { game: alexander, brain, wording, scenarios, arranger, rules }

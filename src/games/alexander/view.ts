@@ -1,16 +1,16 @@
-import { ALL, type Random, type Seat } from '../../kernel/index.ts'
+import { ALL, type Random, type Seat } from '#kernel'
 import { battleOf } from './rules/battle.ts'
-import { copy } from './rules/copy.ts'
+import { copy } from './rules/pieces/occupancy.ts'
 import { type Alexander, DUMMY_MARKER, NO_MARKER, REAL_MARKER } from './rules/state.ts'
-import { markerLeaders } from './rules/turn/markers.ts'
+import { markerLeaders } from './rules/turn/start.ts'
 
-/** H4: a marker of which the reader does not know whether it is real. */
+/** H4: a marker that the viewer cannot identify. */
 export const UNKNOWN_MARKER = 4
 
-/** What a reader sees: everything but what lies under the other side's leaders (H1, H2). */
+/** H1, H2: the state without the identity of the other side's markers. */
 export type AlexanderView = Alexander
 
-/** H1, H4: markers of the other side are `unknown`; while they are being placed they are not seen at all. */
+/** H1, H4: the other side's markers are unknown. While markers are being placed, they are not visible at all. */
 export function view(s: Alexander, seat: Seat): AlexanderView {
   const seen = copy(s)
   if (seat === ALL) return seen
@@ -24,7 +24,7 @@ export function view(s: Alexander, seat: Seat): AlexanderView {
   return seen
 }
 
-/** H4: for a computer player every unknown marker is real or a dummy with equal chances. */
+/** H4: for bots, each unknown marker is real or a dummy with equal chances. */
 export function guess(s: Alexander, seat: Seat, random: Random): void {
   const b = battleOf(s)
   const hidden = s.placing > 0 ? placedBy(s, seat) : []
@@ -37,7 +37,7 @@ export function guess(s: Alexander, seat: Seat, random: Random): void {
   }
 }
 
-/** The leaders of others for whom a choice has been made in the rounds that are over. */
+/** Leaders of the other side for whom a choice was made in completed rounds. */
 function placedBy(s: Alexander, seat: Seat): number[] {
   const { sides } = battleOf(s)
   return [0, 1].flatMap((side) => (sides[side]!.id === seat ? [] : markerLeaders(s, side).slice(0, s.placing - 1)))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Ask, Match, Option, Random } from '../../kernel/index.ts'
-import { checkGame } from '../../kernel/testing/index.ts'
+import type { Ask, Match, Option, Random } from '#kernel'
+import { checkGame } from '#kernel/testing'
 import { ankh } from './game.ts'
 import type { Ankh } from './rules/state.ts'
-import { faultsOf } from './testing/audit.ts'
+import { findFaults } from './testing/audit.ts'
 
 const NIGHTLY = Boolean(process.env.MEHEN_NIGHTLY)
 const RANDOM_GAMES = NIGHTLY ? 10_000 : 150
@@ -11,7 +11,7 @@ const RANDOM_GAMES = NIGHTLY ? 10_000 : 150
 const EAGER_GAMES = NIGHTLY ? 10_000 : 300
 
 function invariant(s: Ankh): void {
-  const faults = faultsOf(s)
+  const faults = findFaults(s)
   if (faults.length > 0) throw new Error(faults.join('; '))
 }
 

@@ -1,9 +1,8 @@
-import type { Game } from '../../kernel/index.ts'
-import { play } from './rules/play.ts'
+import type { Game } from '#kernel'
+import { outcome } from './rules/devotion.ts'
+import { play, upgrade } from './rules/play.ts'
 import { type Ankh, type AnkhSetup, begin, copy, DRAWN, SCENARIOS, SEATS } from './rules/state.ts'
-import { upgrade } from './rules/upgrade.ts'
-import { outcome } from './rules/victory.ts'
-import { guess, view } from './view.ts'
+import { redrawHidden, view } from './view.ts'
 
 /** Ankh: Gods of Egypt. */
 export const ankh: Game<Ankh, AnkhSetup> = {
@@ -23,7 +22,7 @@ export const ankh: Game<Ankh, AnkhSetup> = {
   begin,
   play,
   view,
-  guess,
+  guess: redrawHidden,
   outcome,
   upgrade,
   copy,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { playGolden } from '../../kernel/testing/index.ts'
-import { policy } from './bot/policy.ts'
+import { playGolden } from '#kernel/testing'
+import { policy } from './bot/heuristics.ts'
 import { ankh } from './game.ts'
 
 /** The golden games: their setups, and the seed of the random draws and of the players' choices. */

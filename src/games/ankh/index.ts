@@ -1,12 +1,20 @@
-import type { Title } from '../title.ts'
-import { brain } from './bot/brain.ts'
-import { lessons } from './bot/lessons.ts'
-import { rolesOf } from './bot/roles.ts'
+import type { ScenarioFacts, Title } from '../title.ts'
+import { brain, rolesOf } from './bot/heuristics.ts'
+import balance from './data/balance.json'
 import rules from './data/rules-index.json'
+import facts from './data/scenario-facts.json'
 import { ankh } from './game.ts'
-import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
-import { ops } from './vectors.ts'
 
-/** Everything that a table needs to offer Ankh: Gods of Egypt. */
-export const title: Title = { game: ankh, brain, rolesOf, lessons, wording, scenarios, rules, ops }
+const balances: { readonly [scenario: string]: ScenarioFacts['balance'] } = balance
+
+/** Difficulty, length and balance of each scenario. */
+export const scenarios: Title['scenarios'] = Object.fromEntries(
+  Object.entries(facts).map(([id, { hard, minutes }]) => [
+    id,
+    { hard: hard as ScenarioFacts['hard'], minutes, balance: balances[id] ?? {} },
+  ]),
+)
+
+/** Ankh: Gods of Egypt, ready for the table. */
+export const title: Title = { game: ankh, brain, rolesOf, wording, scenarios, rules }

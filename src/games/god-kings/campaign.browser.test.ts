@@ -1,25 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  browser,
-  chooseByMouse,
-  goToKept,
-  type KeptTable,
-  none,
-  pickByMouse,
-  product,
-  screenshot,
-  tableWithSeed,
-  visit,
-  type Where,
-  withProduct,
-} from '../../../test/browser/index.ts'
-import { type Ask, type Match, type Option, type Random, randomFrom, wholeSet } from '../../kernel/index.ts'
+import { type Ask, type Match, type Option, type Random, randomFrom, resolveMultiSelect } from '#kernel'
+import { chooseByMouse, pickByMouse, type Where } from '#test/browser/byKey.ts'
+import { none } from '#test/browser/chromium.ts'
+import { goToKept, type KeptTable, tableWithSeed } from '#test/browser/kept.ts'
+import { screenshot } from '#test/browser/look.ts'
+import { browser, product, withProduct } from '#test/browser/stage.ts'
+import { visit } from '#test/browser/table.ts'
 import { title } from './index.ts'
 import { ADJACENT, inside, spaceNamed } from './rules/components/map.ts'
 import { hasFoe } from './rules/components/pieces.ts'
 import type { Kings } from './rules/state/state.ts'
-import { warlike } from './testing/warlike.ts'
+import { warlike } from './testing/randomPlay.ts'
 
 withProduct()
 
@@ -27,13 +19,15 @@ interface Answer {
   readonly seat: string
   readonly kind: string
   readonly key: string
-  /** The things that are picked, where a set is asked for: then they are confirmed. */
+  /** The picked things, if a set is asked for; then they are confirmed. */
   readonly picks: readonly string[] | null
-  /** The position of the table before it. */
+  /** The table's position before it. */
   readonly position: number
 }
 
-/** A campaign of three at one screen whose first turn holds what the test wants to see, and the answers of that turn. */
+/**
+ * A three-player hotseat campaign whose first turn contains everything the test needs, and the answers of that turn.
+ */
 interface Line {
   readonly kept: KeptTable
   readonly answers: readonly Answer[]
@@ -45,7 +39,10 @@ const wanted = {
   seats: { mitanni: 'me', hatti: 'me', egypt: 'me' },
 } as const
 
-/** Plays first turns with one seed after the other until one has it all: the rules may change, the test need not. */
+/**
+ * Plays first turns with successive seeds until one contains everything, so that changes of the rules do not break the
+ * test.
+ */
 async function findTurn(from = 356): Promise<Line> {
   for (let n = from; n < from + 300; n++) {
     const kept = await tableWithSeed(title, wanted, `campaign-${n}`)
@@ -55,7 +52,7 @@ async function findTurn(from = 356): Promise<Line> {
   throw new Error('no seed gives such a turn')
 }
 
-/** The first turn, played to war until everything wanted has happened, then quietly to its end. */
+/** The first turn, played aggressively until everything needed has happened, then quietly to its end. */
 function firstTurn(table: KeptTable['table'], seed: string): { answers: Answer[]; seenAll: boolean } {
   const random = randomFrom(seed)
   const match = table.match as Match<Kings>
@@ -69,11 +66,11 @@ function firstTurn(table: KeptTable['table'], seed: string): { answers: Answer[]
     const asked = match.open[0]!
     const { seat, kind } = asked
     const quiet = seenAll() ? asked.options.find((o) => QUIET.includes(o.key)) : undefined
-    const { position } = table.facts
+    const { position } = table.state
     if (asked.set !== null) {
       const picks = ownOf(match, seat, pickedOf(match, random, quiet !== undefined))
-      // As the page answers, thing by thing: the dice depend on how many answers there were.
-      const keys = wholeSet(match, seat, picks)!.keys!
+      // Answers like the page, thing by thing: the dice depend on the number of answers.
+      const keys = resolveMultiSelect(match, seat, picks)!.keys!
       answers.push({ seat, kind, key: keys[0]!, picks, position })
       table.answer(seat, keys, 'person', 1_000_000)
       continue
@@ -92,23 +89,23 @@ function pickedOf(match: Match<Kings>, random: Random, quiet: boolean): string[]
   const { seat, set, kind } = ahead.open[0]!
   const { reveals } = ahead
   const picks: string[] = []
-  // Dice end a set: what is asked after them is another.
+  // Dice end a set: the asks after them belong to another.
   const open = () => (ahead.reveals === reveals ? ahead.asked(seat) : undefined)
   for (let ask = open(); ask !== undefined && ask.set === set; ask = open()) {
     const done = quiet ? ask.find('done') : undefined
-    // Of units that look alike the page takes the first: so does this player.
+    // Of identical units the page takes the first, and so does this player.
     const { key } = done ?? (kind === 'losses' ? ask.options[0]! : belligerent(ahead, ask, random))
     picks.push(...(key === 'done' ? [] : key === 'all' ? everyOne(ahead, ask) : [key]))
     ahead.answer(ask, ask.find(key)!)
-    // What the rules then leave no choice about belongs to the set as well.
+    // Forced choices belong to the set as well.
     if (key !== 'all') picks.push(...ahead.forced().filter((forced) => key.split(':')[0] === forced.split(':')[0]))
   }
   return picks
 }
 
-/** Those of some picks that belong to the set: others may follow from it at other seats. */
+/** The picks that belong to the set; others may follow at other seats. */
 function ownOf(match: Match<Kings>, seat: string, picks: readonly string[]): string[] {
-  const foreign = wholeSet(match, seat, picks)!.dropped.slice()
+  const foreign = resolveMultiSelect(match, seat, picks)!.dropped.slice()
   return picks.filter((key) => {
     const at = foreign.indexOf(key)
     if (at >= 0) foreign.splice(at, 1)
@@ -116,15 +113,15 @@ function ownOf(match: Match<Kings>, seat: string, picks: readonly string[]): str
   })
 }
 
-/** All units that `all` takes: those on offer and those like them, which come on offer after them. */
+/** All units that `all` takes: those on offer and identical ones that come on offer after them. */
 function everyOne(ahead: Match<Kings>, { seat, kind }: Ask): string[] {
-  const part = wholeSet(ahead, seat, [])!.parts.find((p) => p.kind === kind)!
+  const part = resolveMultiSelect(ahead, seat, [])!.parts.find((p) => p.kind === kind)!
   return part.things.filter(({ most }) => most > 0).map(({ key }) => key)
 }
 
 const QUIET = ['stop', 'trade', 'nothing', 'done', 'pass', 'noSiege', 'no']
 
-/** What somebody who wants interceptions, battles with cards and sieges answers, by the kind of the question. */
+/** The answers of a player who wants interceptions, battles with cards and sieges, by the kind of ask. */
 const WARLIKE: { readonly [kind: string]: RegExp } = {
   intercept: /^intercept:/,
   interceptUnits: /^all$/,
@@ -151,7 +148,7 @@ function belligerent(match: Match<Kings>, asked: Ask, random: Random): Option {
   return steps[far.indexOf(Math.min(...far))]!
 }
 
-/** How many steps away the nearest other army or garrison stands. */
+/** The distance in steps to the nearest other army or garrison. */
 function distanceToFoe(s: Kings, side: number, from: number): number {
   const seen = new Set([from])
   for (let edge = [from], steps = 0; edge.length > 0; steps++) {
@@ -162,18 +159,18 @@ function distanceToFoe(s: Kings, side: number, from: number): number {
   return Number.POSITIVE_INFINITY
 }
 
-/** Whether an answer is a card or a space, which can be pointed at. */
+/** Whether an answer is a card or a space, which can be hovered. */
 const liesOnTable = ({ kind, key, picks }: Answer): boolean =>
   picks === null && (kind === 'impulse' || /^(step|card|refuge|generalTo|avoidTo):/.test(key))
 
-/** The moments a picture is taken of: by the answer that is about to be given. */
+/** The moments of screenshots, by the answer that is about to be given. */
 const MOMENTS: { readonly [name: string]: (answer: Answer) => boolean } = {
   interception: ({ kind, key }) => kind === 'intercept' && key.startsWith('intercept:'),
   battle: ({ kind, key }) => kind === 'battleCards' && key.startsWith('card:'),
   siege: ({ key }) => key === 'siege' || key.startsWith('siege:'),
 }
 
-/** The next one says that he looks; nobody sees another's cards before. */
+/** The next player confirms being at the screen; until then no hand is shown. */
 async function lookAs(page: Page, seat: string): Promise<void> {
   const ready = page.locator('.curtain button')
   await page.locator(`.curtain, .ask-bar[data-asked]`).first().waitFor()
@@ -183,7 +180,7 @@ async function lookAs(page: Page, seat: string): Promise<void> {
   await page.locator('.curtain').waitFor({ state: 'detached' })
 }
 
-/** The odds of the battle, or of the interception that is asked about, stand on a page of their own. */
+/** The odds of the current battle or interception have a page of their own. */
 async function lookAtOdds(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: 'Odds' }).click()
   await page
@@ -215,10 +212,10 @@ describe('The God Kings, three at one screen', () => {
       if (answer.picks === null) chosen[await chooseByMouse(page, key)]++
       else for (const where of await pickByMouse(page, answer.picks)) chosen[where]++
     }
-    await page.locator(`[data-position="${kept.table.facts.position}"]`).waitFor()
+    await page.locator(`[data-position="${kept.table.state.position}"]`).waitFor()
     console.log(`a turn of ${answers.length} answers: ${JSON.stringify(chosen)}`)
     expect([...taken].sort()).toEqual(['battle', 'interception', 'siege'])
-    // What lies on the map or in the hand is chosen there, unless something covers it.
+    // Things on the map or in the hand are chosen there, unless something covers them.
     const pointable = answers.filter(liesOnTable).length
     expect(pointable).toBeGreaterThan(15)
     expect(chosen.board + chosen.stack + chosen.hand).toBeGreaterThan(pointable * 0.8)

@@ -1,26 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import type { Ask, Match, Option, Random } from '../../kernel/index.ts'
-import { checkGame } from '../../kernel/testing/index.ts'
+import type { Ask, Match, Option, Random } from '#kernel'
+import { checkGame } from '#kernel/testing'
 import { godKings } from './game.ts'
-import { CARD_COUNT, CARDS, HAND } from './rules/components/deck.ts'
+import { EGYPT, KASSITES } from './rules/components/counters.ts'
 import { provinceNamed, SPACES_OF } from './rules/components/map.ts'
-import { EGYPT, KASSITES } from './rules/components/sides.ts'
+import { CARD_COUNT, CARDS, HAND } from './rules/components/players.ts'
 import type { Kings } from './rules/state/state.ts'
-import { expectConserved } from './testing/conserved.ts'
-import { watchful } from './testing/possible.ts'
-import { warlike } from './testing/warlike.ts'
+import { expectConserved, positionChecker, warlike } from './testing/randomPlay.ts'
 
 const games = process.env.MEHEN_NIGHTLY === undefined ? 120 : 5000
-/** A busy machine may need a second for each game. */
+/** Up to a second per game on a busy machine. */
 const LIMIT_MS = Math.max(600_000, games * 1000)
 
-/** Random players who seek battle and play every card they have not seen played. */
+/** Random players who seek battle and play every card that they have not seen played. */
 function curious() {
   const played = new Set<string>()
   let watched: Match<Kings> | null = null
-  let watch = watchful()
+  let watch = positionChecker()
   const choose = (match: Match<Kings>, asked: Ask, random: Random): Option => {
-    if (match !== watched) [watched, watch] = [match, watchful()]
+    if (match !== watched) [watched, watch] = [match, positionChecker()]
     watch(match.state, asked.kind)
     const fresh = asked.options.find((o) => /^(event|card):/.test(o.key) && !played.has(o.key.split(':')[1]!))
     const chosen = fresh ?? warlike(match, asked, random)

@@ -5,7 +5,7 @@ import powers from './data/powers.json'
 import scenarios from './data/scenarios.json'
 import units from './data/units.json'
 
-// What the documents state about numbers that are otherwise reconstructed: whoever changes the data keeps these.
+// What the documents state about numbers that are otherwise reconstructed: changes to the data must preserve it.
 
 const spaces = new Map(map.spaces.map((s) => [s.id, s]))
 const inProvince = (id: string) => map.spaces.filter((s) => s.province === id).map((s) => s.id)
@@ -69,7 +69,7 @@ describe('victory points of provinces', () => {
     expect(values).toContain(2)
   })
 
-  it('leaves Sumer something that a flood can take', () => {
+  it('leaves Sumer some VP that a flood can take', () => {
     expect(vp('sumer')).toBeGreaterThan(0)
   })
 })
@@ -87,7 +87,7 @@ describe('tribute and wood', () => {
     expect(tp(...ids)).toBe(sum)
   })
 
-  it('is above nothing where a card or a rule speaks of it', () => {
+  it('is above zero if a card or a rule mentions it', () => {
     for (const id of ['sumer', 'mari', 'pitassa', 'walusa']) expect(tp(id)).toBeGreaterThan(0)
   })
 

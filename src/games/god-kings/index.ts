@@ -1,12 +1,21 @@
-import type { Title } from '../title.ts'
-import { arranger } from './bot/arrange.ts'
+import type { ScenarioFacts, Title } from '../title.ts'
 import { brain } from './bot/brain.ts'
-import { lessons } from './bot/lessons.ts'
+import { arranger } from './bot/placement.ts'
+import balance from './data/balance.json'
 import rules from './data/rules-index.json'
+import facts from './data/scenario-facts.json'
 import { godKings } from './game.ts'
-import { scenarios } from './scenarios.ts'
 import { wording } from './text/wording.ts'
-import { ops } from './vectors.ts'
 
-/** The God Kings, ready for the table. */
-export const title: Title = { game: godKings, brain, lessons, wording, scenarios, arranger, rules, ops }
+const balances: { readonly [scenario: string]: ScenarioFacts['balance'] } = balance
+
+/** What players are told about each scenario before they choose it. */
+export const scenarios: Title['scenarios'] = Object.fromEntries(
+  Object.entries(facts).map(([id, { hard, minutes }]) => [
+    id,
+    { hard: hard as ScenarioFacts['hard'], minutes, balance: balances[id] ?? {} },
+  ]),
+)
+
+/** The God Kings with everything the product needs except its board. */
+export const title: Title = { game: godKings, brain, wording, scenarios, arranger, rules }

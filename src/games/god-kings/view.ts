@@ -1,21 +1,20 @@
-import { ALL, type Random, type Seat, WATCHER } from '../../kernel/index.ts'
-import { CARD_COUNT, DECK, DISCARD, HAND } from './rules/components/deck.ts'
-import { playerIn } from './rules/components/seats.ts'
-import { copy } from './rules/state/copy.ts'
+import { ALL, type Random, type Seat, WATCHER } from '#kernel'
+import { CARD_COUNT, DECK, DISCARD, HAND, playerIn } from './rules/components/players.ts'
+import { copyState } from './rules/state/copy.ts'
 import type { Kings } from './rules/state/state.ts'
 
-/** A position as a seat sees it: of hidden cards `cards` tells nothing (-1), `hands` how many each player holds. */
+/** A position as a seat sees it: `cards` is -1 for hidden cards, `hands` counts each player's cards. */
 export interface KingsView extends Omit<Kings, 'known'> {
   readonly hands: readonly number[]
   readonly deck: number
 }
 
-/** A card whose place the viewer does not know. */
+/** A card at a place that the viewer does not know. */
 export const HIDDEN = -1
 
-/** H1, H2, H3: all is public but hands, deck and discards under the top; when the game is over, these too. */
+/** H1, H2, H3: everything is public except hands, the deck and discards below the top; after the game these are too. */
 export function view(s: Kings, seat: Seat): KingsView {
-  const { known, ...shown } = copy(s)
+  const { known, ...shown } = copyState(s)
   const open = seat === ALL
   const player = seat === WATCHER || open ? -1 : playerIn(s, seat)
   const hands = s.players.map(() => 0)
@@ -30,7 +29,7 @@ export function view(s: Kings, seat: Seat): KingsView {
   return { ...shown, hands, deck }
 }
 
-/** H3: whether a card lies where this player cannot see it. */
+/** H3: whether a card is where this player cannot see it. */
 function isHidden(s: Kings, player: number, card: number): boolean {
   const at = s.cards[card]!
   if (at === DECK) return true
@@ -40,7 +39,7 @@ function isHidden(s: Kings, player: number, card: number): boolean {
 /** 9.7, H2: only the top of the discard pile may be looked at. */
 const isCovered = (s: Kings, card: number): boolean => s.cards[card] === DISCARD && card !== s.top
 
-/** Deals the cards that a seat cannot see again among the places where such cards lie. */
+/** Redistributes the cards that a seat cannot see among the hidden places. */
 export function guess(s: Kings, seat: Seat, random: Random): void {
   const player = playerIn(s, seat)
   const hidden: number[] = []

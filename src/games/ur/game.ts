@@ -1,7 +1,6 @@
-import type { Game } from '../../kernel/index.ts'
+import type { Game } from '#kernel'
 import board from './data/board.json'
-import { outcome, play } from './rules/play.ts'
-import { begin, SEATS, type Ur, type UrSetup } from './rules/state.ts'
+import { begin, outcome, play, SEATS, type Ur, type UrSetup } from './rules/ur.ts'
 import { view } from './view.ts'
 
 /** The Royal Game of Ur by Finkel's rules. */

@@ -1,5 +1,5 @@
-import type { Seat } from '../../kernel/index.ts'
-import type { Ur } from './rules/state.ts'
+import type { Seat } from '#kernel'
+import type { Ur } from './rules/ur.ts'
 
-/** Nothing is hidden in the Royal Game of Ur: everybody sees the position. */
+/** Nothing is hidden in the Royal Game of Ur. */
 export const view = (s: Ur, _seat: Seat): Ur => s

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ask, checkpoint, each, type Flow, type Game, type Play, pick } from '../index.ts'
+import { ask, checkpoint, type Flow, type Game, legalOptions, type Play, pick } from '../index.ts'
 import { bids } from './games/bids.ts'
 import { cards } from './games/cards.ts'
 import { nested } from './games/nested.ts'
 import { picks } from './games/picks.ts'
-import { Broken, checkGame } from './index.ts'
+import { checkGame, PropertyFailure } from './index.ts'
 
 const total = (values: readonly number[]) => values.reduce((sum, n) => sum + n, 0)
 
@@ -39,7 +39,7 @@ describe('the property suite finds', () => {
     try {
       checkGame(game, { games, longest: 500, sample: 2 })
     } catch (error) {
-      if (error instanceof Broken) return error.message
+      if (error instanceof PropertyFailure) return error.message
       throw error
     }
     return 'nothing'
@@ -105,7 +105,7 @@ describe('the property suite finds', () => {
     }
     expect(broken(unsettled)).toMatch(/games end|no answer/)
     const invariant = (s: { coins: number[] }) => {
-      if (total(s.coins) < 30) throw new Broken('coins', undefined, 'lost')
+      if (total(s.coins) < 30) throw new PropertyFailure('coins', undefined, 'lost')
     }
     expect(() => checkGame(bids, { games: 3, sample: 1, invariant })).toThrow('coins')
   })
@@ -121,7 +121,7 @@ describe('the property suite finds', () => {
           state.lots--
           return undefined
         }
-        yield* pick('ann', 'x', 'T', [each([{ key: 'a' }, { key: 'b' }], (o) => o, bar)])
+        yield* pick('ann', 'x', 'T', [legalOptions([{ key: 'a' }, { key: 'b' }], (o) => o, bar)])
       },
       outcome: () => ({ winners: [], ranks: {}, how: '' }),
     }

@@ -2,26 +2,72 @@ import {
   ALL,
   type Ask,
   CHANCE,
-  dealFrom,
+  completeSetup,
   type Event,
   formatRecord,
   type Game,
   Journal,
   Match,
+  makeView,
   type Option,
   parseRecord,
   type Random,
   type Record,
   Refusal,
+  randomChance,
   randomFrom,
-  setupOf,
-  viewOf,
+  type Seat,
   WATCHER,
 } from '../index.ts'
-import { checkGestures } from './gestures.ts'
-import { checkSecrets } from './interfere.ts'
-import { Broken, bytes, expectPlain, expectSame, keys } from './observe.ts'
-import { checkSets } from './sets.ts'
+import {
+  bytes,
+  checkGestures,
+  checkSets,
+  expectPlain,
+  expectSame,
+  keys,
+  observation,
+  PropertyFailure,
+} from './gestures.ts'
+
+/**
+ * Non-interference: two worlds that differ only in what a seat cannot see are given the same answers while both can
+ * take them; the seat must see the same in both until a rule reveals something. Returns the number of steps compared.
+ */
+export function checkSecrets(match: Match, seat: Seat, random: Random, steps: number): number {
+  const [first, second] = [new Journal(), new Journal()]
+  const a = match.fork({ journal: first })
+  for (const other of a.seats) if (other !== seat) a.recall(other)
+  const b = match.guess(seat, random, { journal: second })
+  expectSame('a seat sees the same in every world', a, observation(a, seat, first), observation(b, seat, second))
+  for (let step = 1; step <= steps; step++) {
+    const asked = a.open.find((ask) => a.answered(ask) === null)
+    if (asked === undefined) return step
+    const twin = b.open.find((ask) => ask.seat === asked.seat && b.answered(ask) === null)
+    if (twin === undefined)
+      throw new PropertyFailure('a seat sees the same in every world', a, `only one world asks ${asked.seat}`)
+    if (!answerBoth(a, asked, b, twin, seat, random)) return step
+    if (a.reveals + b.reveals > 0) return step
+    expectSame('a seat sees the same in every world', a, observation(a, seat, first), observation(b, seat, second))
+  }
+  return steps
+}
+
+/** Gives both worlds the same answer; a draw the seat does not see may differ. False if they have none in common. */
+function answerBoth(a: Match, asked: Ask, b: Match, twin: Ask, seat: Seat, random: Random): boolean {
+  if (asked.seat === CHANCE && asked.privateTo !== null && asked.privateTo !== seat) {
+    const deal = randomChance(random)
+    a.answer(asked, deal(asked, a.length, 0))
+    b.answer(twin, deal(twin, b.length, 0))
+    return true
+  }
+  const common = keys(asked).filter((key) => twin.find(key) !== undefined)
+  if (common.length === 0) return false
+  const key = common[random(common.length)]!
+  a.answer(asked, asked.find(key)!)
+  b.answer(twin, twin.find(key)!)
+  return true
+}
 
 /** Options of `checkGame`; the defaults suit a quick test. */
 export interface CheckOptions<S = any> {
@@ -79,7 +125,7 @@ export function checkGame<S>(game: Game<S, any, any>, options: CheckOptions<S>):
   const since: number[] = []
   for (let i = 0; i < options.games; i++) {
     const setup = { guardSecrets: i % 2 === 0, ...setups[i % setups.length] }
-    playOne(game, setupOf(game, setup), `${options.seed ?? 'check'} ${i}`, options, report, since)
+    playOne(game, completeSetup(game, setup), `${options.seed ?? 'check'} ${i}`, options, report, since)
   }
   since.sort((x, y) => x - y)
   report.p95SinceCheckpoint = since[Math.floor(since.length * 0.95)] ?? 0
@@ -95,7 +141,7 @@ function playOne(
   since: number[],
 ): void {
   const journal = new Journal()
-  const deal = dealFrom(randomFrom(`${seed} dice`))
+  const deal = randomChance(randomFrom(`${seed} dice`))
   const match = Match.begin(game, setup, { journal, deal })
   const random = randomFrom(`${seed} players`)
   const choose = options.choose ?? ((_, asked) => asked.options[random(asked.options.length)]!)
@@ -103,8 +149,9 @@ function playOne(
   while (!match.over) {
     const unanswered = match.open.filter((a) => match.answered(a) === null)
     const asked = unanswered[random(unanswered.length)]
-    if (asked === undefined) throw new Broken('no dead ends', match, 'nobody is asked and the game is not over')
-    if (match.length > longest) throw new Broken('games end', match, `still going after ${longest} answers`)
+    if (asked === undefined)
+      throw new PropertyFailure('no dead ends', match, 'nobody is asked and the game is not over')
+    if (match.length > longest) throw new PropertyFailure('games end', match, `still going after ${longest} answers`)
     expectSound(match, asked)
     if (random(options.sample ?? 16) === 0) {
       examine(match, asked, random, report, options)
@@ -114,7 +161,7 @@ function playOne(
     match.apply(asked.seat, choose(match, match.asked(asked.seat)!, random).key)
     report.answers++
   }
-  if (match.outcome === undefined) throw new Broken('games end', match, 'the game is over without an outcome')
+  if (match.outcome === undefined) throw new PropertyFailure('games end', match, 'the game is over without an outcome')
   options.invariant?.(match.state, setup, match.open)
   expectPlain(match)
   expectReplay(match, journal)
@@ -124,11 +171,12 @@ function playOne(
 
 /** Asks have known seats, distinct keys, and keys a record can hold. */
 function expectSound(match: Match, asked: Ask): void {
-  if (!match.seats.includes(asked.seat)) throw new Broken('asks', match, `nobody sits at ${asked.seat}`)
+  if (!match.seats.includes(asked.seat)) throw new PropertyFailure('asks', match, `nobody sits at ${asked.seat}`)
   const offered = keys(asked)
-  if (new Set(offered).size !== offered.length) throw new Broken('asks', match, `${asked.kind} offers a key twice`)
+  if (new Set(offered).size !== offered.length)
+    throw new PropertyFailure('asks', match, `${asked.kind} offers a key twice`)
   const odd = offered.find((key) => !/^[!-~]{1,60}$/.test(key))
-  if (odd !== undefined) throw new Broken('asks', match, `${asked.kind} has the key "${odd}"`)
+  if (odd !== undefined) throw new PropertyFailure('asks', match, `${asked.kind} has the key "${odd}"`)
 }
 
 function examine(match: Match, asked: Ask, random: Random, report: CheckReport, options: CheckOptions): void {
@@ -137,14 +185,15 @@ function examine(match: Match, asked: Ask, random: Random, report: CheckReport, 
   options.invariant?.(match.state, match.setup, match.open)
   expectPlain(match)
   for (const barred of asked.why()) {
-    if (asked.find(barred.key) !== undefined) throw new Broken('why not', match, `${barred.key} is offered and barred`)
+    if (asked.find(barred.key) !== undefined)
+      throw new PropertyFailure('why not', match, `${barred.key} is offered and barred`)
   }
   expectReadOnly(match)
   expectSame('fork', match, bytes(match.fork()), before)
   const saved = JSON.parse(JSON.stringify(match.save()))
   expectSame('reload', match, bytes(Match.load(match.game, saved)), before)
   expectRefused(match, asked, before, report)
-  for (const seat of [...match.seats, WATCHER, ALL]) viewOf(match, seat)
+  for (const seat of [...match.seats, WATCHER, ALL]) makeView(match, seat)
   expectSame('views change nothing', match, bytes(match), before)
   expectUndo(match, asked, before, random, report)
   if (match.setup.guardSecrets) report.secretSteps += checkSecrets(match, asked.seat, random, 12)
@@ -162,7 +211,7 @@ function expectReadOnly(match: Match): void {
       keys(asked)
       asked.why()
     } catch (error) {
-      throw new Broken('asks only read', match, `${asked.kind}: ${String(error)}`)
+      throw new PropertyFailure('asks only read', match, `${asked.kind}: ${String(error)}`)
     }
   }
 }
@@ -192,7 +241,8 @@ function expectRefused(match: Match, asked: Ask, before: string, report: CheckRe
     } catch (error) {
       refusal = error
     }
-    if (!(refusal instanceof Refusal)) throw new Broken('refusals', match, `${seat} ${given} gave ${String(refusal)}`)
+    if (!(refusal instanceof Refusal))
+      throw new PropertyFailure('refusals', match, `${seat} ${given} gave ${String(refusal)}`)
     expectSame('a refused answer leaves no trace', match, bytes(match), before)
     report.refused++
   }
@@ -212,14 +262,14 @@ function expectUndo(match: Match, asked: Ask, before: string, random: Random, re
     const back = 1 + random(answers)
     const tail = match.save().answers.slice(-back)
     const wrong = tail.find((answer) => !answer.startsWith(`${seat} `))
-    if (wrong !== undefined) throw new Broken('undo takes back only own answers', match, wrong)
+    if (wrong !== undefined) throw new PropertyFailure('undo takes back only own answers', match, wrong)
     match.undo(seat, back)
     for (const answer of tail) match.apply(seat, answer.slice(seat.length + 1))
     expectSame('undo and the same answers again', match, bytes(match), before)
     report.undone += back
     return
   }
-  throw new Broken('undo stops at its horizon', match, `${seat} went back ${answers + 1}`)
+  throw new PropertyFailure('undo stops at its horizon', match, `${seat} went back ${answers + 1}`)
 }
 
 function expectReplay(match: Match, journal: Journal): void {

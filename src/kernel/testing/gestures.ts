@@ -1,5 +1,67 @@
-import { type Ask, dealFrom, type Match, type Random, Refusal, randomFrom } from '../index.ts'
-import { Broken, keys } from './observe.ts'
+import {
+  type Ask,
+  type Journal,
+  keyInSet,
+  type Match,
+  makeView,
+  type Random,
+  Refusal,
+  randomChance,
+  randomFrom,
+  resolveMultiSelect,
+  type Seat,
+} from '../index.ts'
+
+/** A violated property, with everything needed to reproduce it. */
+export class PropertyFailure extends Error {
+  constructor(property: string, match: Match | undefined, details: string) {
+    const where =
+      match === undefined ? '' : ` [${match.game.id} ${JSON.stringify(match.setup)} at answer ${match.length}]`
+    super(`${property}: ${details}${where}`)
+    this.name = 'Broken'
+  }
+}
+
+/** Everything observable in a match, as text to compare byte for byte. */
+export function bytes(match: Match): string {
+  const open = match.open.map((a) => [a.seat, a.kind, a.rule, a.about, keys(a), match.answered(a)?.key ?? null])
+  return JSON.stringify([match.state, open, match.over, match.length])
+}
+
+/** The legal keys. */
+export const keys = (asked: Ask): string[] => asked.options.map((option) => option.key)
+
+/** What a seat sees of a match: its view, its asks, the seats waited for, and its journal. */
+export function observation(match: Match, seat: Seat, journal: Journal, from = 0): string {
+  return JSON.stringify([makeView(match, seat), match.over, journal.seenBy(seat).slice(from)])
+}
+
+/** Throws at the first difference between two texts and shows its surroundings. */
+export function expectSame(property: string, match: Match, is: string, shouldBe: string): void {
+  if (is === shouldBe) return
+  let i = 0
+  while (is[i] === shouldBe[i]) i++
+  const around = (text: string) => text.slice(Math.max(0, i - 60), i + 60)
+  throw new PropertyFailure(property, match, `...${around(is)}... should be ...${around(shouldBe)}...`)
+}
+
+/** Throws unless a state is plain JSON data: no undefined, fractions or classes. */
+export function expectPlain(match: Match): void {
+  const visit = (value: unknown, path: string): void => {
+    if (value === null || typeof value === 'string' || typeof value === 'boolean') return
+    if (typeof value === 'number') {
+      if (Number.isSafeInteger(value) && !Object.is(value, -0)) return
+    } else if (Array.isArray(value)) {
+      for (let i = 0; i < value.length; i++) visit(value[i], `${path}[${i}]`)
+      return
+    } else if (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
+      for (const [name, part] of Object.entries(value)) visit(part, `${path}.${name}`)
+      return
+    }
+    throw new PropertyFailure('plain state', match, `${path} is ${String(value)} (${typeof value})`)
+  }
+  visit(match.state, 'state')
+}
 
 /** First keys tried per position, and keys tried after each. */
 const FIRSTS = 2
@@ -19,7 +81,7 @@ export function checkGestures(match: Match, asked: Ask, random: Random): number 
     ]
     if (one !== other) {
       const what = `${asked.seat} ${gesture.join(' ')}`
-      throw new Broken('a wrong gesture tells nothing', match, `${what} is "${one}" and "${other}"`)
+      throw new PropertyFailure('a wrong gesture tells nothing', match, `${what} is "${one}" and "${other}"`)
     }
   }
   return gestures.length
@@ -70,10 +132,60 @@ function said(world: Match, { seat }: Ask, gesture: readonly string[]): string {
   }
 }
 
-const dice = (random: Random) => ({ deal: dealFrom(randomFrom(random(1_000_000))) })
+const dice = (random: Random) => ({ deal: randomChance(randomFrom(random(1_000_000))) })
 
 function some<T>(list: readonly T[], most: number, random: Random): T[] {
   const left = list.slice()
   while (left.length > most) left.splice(random(left.length), 1)
   return left
+}
+
+/** Maximum number of items picked at a position. */
+const MOST = 5
+
+/**
+ * A multi-select can be picked in any order: every available item can be added without losing another, and the
+ * resulting answers are accepted. Returns the number of items picked.
+ */
+export function checkSets(match: Match, seat: Seat, random: Random): number {
+  const wanted: string[] = []
+  for (
+    let set = resolveMultiSelect(match, seat, wanted);
+    set !== undefined;
+    set = resolveMultiSelect(match, seat, wanted)
+  ) {
+    if (set.dropped.length > 0) throw new PropertyFailure('sets', match, `${set.dropped} of ${wanted} were lost`)
+    const things = set.parts.flatMap((part) => part.things)
+    if (new Set(things.map(({ key }) => key)).size !== things.length)
+      throw new PropertyFailure('sets', match, `${set.name} shows a thing twice`)
+    const more = things.filter((thing) => thing.more)
+    if (set.keys !== null) apply(match, seat, set.keys, wanted)
+    else if (more.length === 0) throw new PropertyFailure('sets', match, `${set.name} cannot be completed: ${wanted}`)
+    if (more.length === 0 || wanted.length >= MOST) return wanted.length
+    wanted.push(more[random(more.length)]!.key)
+  }
+  return 0
+}
+
+function apply(match: Match, seat: Seat, keys: readonly string[], wanted: readonly string[]): void {
+  const fork = match.fork()
+  try {
+    fork.apply(seat, ...keys)
+  } catch (error) {
+    throw new PropertyFailure('sets', match, `${keys} for ${wanted}: ${String(error)}`)
+  }
+  const given = thingsIn(match, seat, keys)
+  const lost = wanted.filter((key) => !given.includes(key))
+  if (lost.length > 0) throw new PropertyFailure('sets', match, `${keys} has no ${lost}`)
+}
+
+/** The items a sequence of answers picks, including forced ones. */
+function thingsIn(match: Match, seat: Seat, keys: readonly string[]): string[] {
+  const fork = match.fork()
+  return keys.flatMap((key) => {
+    const ask = fork.asked(seat)!
+    const option = ask.find(key)!
+    fork.answer(ask, option)
+    return [keyInSet(ask, option), ...fork.forced()]
+  })
 }

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Ask, Option } from '../ask.ts'
-import type { Game } from '../game.ts'
-import { Journal, type Told } from '../journal.ts'
+import { type Random, randomFrom, seededChance } from '../chance.ts'
+import { completeSetup, type Game } from '../game.ts'
+import { Journal, type JournalEntry } from '../journal.ts'
 import { Match } from '../match.ts'
-import { type Random, randomFrom } from '../random.ts'
 import { parseAnswer } from '../record.ts'
-import { dealSeeded } from '../seed.ts'
-import { setupOf } from '../setup.ts'
 
 /**
  * A whole game as readable text: the setup, `> seat answer`, the events after each answer, and the outcome. The
@@ -26,7 +24,7 @@ export function transcript(game: Game, kept: string): string {
   return [...lines, JSON.stringify(match.outcome), ''].join('\n')
 }
 
-function line(event: Told): string {
+function line(event: JournalEntry): string {
   const values = Object.entries(event.with ?? {}).map(
     ([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : value}`,
   )
@@ -55,8 +53,8 @@ export async function playGolden(game: Game, golden: Golden): Promise<string> {
 
 /** Plays a game from its seed, for `transcript` to read. */
 function recorded(game: Game, { setup, seed, policy }: Golden): string {
-  const full = setupOf(game, setup)
-  const match = Match.begin(game, full, { deal: dealSeeded(seed) })
+  const full = completeSetup(game, setup)
+  const match = Match.begin(game, full, { deal: seededChance(seed) })
   const random = randomFrom(seed)
   while (!match.over) {
     const asked = match.open.find((a) => match.answered(a) === null)!
@@ -64,3 +62,6 @@ function recorded(game: Game, { setup, seed, policy }: Golden): string {
   }
   return [JSON.stringify(full), ...match.record().answers.map((answer) => `> ${answer}`)].join('\n')
 }
+
+/** Cites the numbered rules a test proves; `mehen ledger` reads the citations from the source. */
+export function rule(..._ids: readonly [string, ...string[]]): void {}

@@ -2,6 +2,7 @@ import {
   ask,
   chance,
   checkpoint,
+  completeSetup,
   type Flow,
   type Game,
   Match,
@@ -9,7 +10,6 @@ import {
   type Play,
   Refusal,
   type Setup,
-  setupOf,
 } from '../index.ts'
 
 /** A game made of one flow over a list of numbers, to test one thing at a time. */
@@ -32,7 +32,7 @@ export function tiny(play: (g: Play<{ n: number[] }>) => Flow, more: Partial<Gam
 
 export const say = options('say')
 export const three = () => [say(0), say(1), say(2)]
-export const begin = (game: Game<any, any, any>, more: object = {}) => Match.begin(game, setupOf(game), more)
+export const begin = (game: Game<any, any, any>, more: object = {}) => Match.begin(game, completeSetup(game), more)
 export const refusal = (act: () => void): Refusal => {
   try {
     act()

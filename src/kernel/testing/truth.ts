@@ -1,22 +1,23 @@
-/**
- * Compares numbers shown to players with what the rules then do. A game exports probes; the runner plays games of
- * random and of sensible players and calls the probes at positions drawn from them.
- */
 import {
   type Ask,
-  dealFrom,
+  completeSetup,
   formatRecord,
   type Game,
   Journal,
+  type JournalEntry,
   Match,
   type Option,
   parseRecord,
   type Random,
+  randomChance,
   randomFrom,
   type Seat,
-  setupOf,
-  type Told,
 } from '../index.ts'
+
+/**
+ * Compares numbers shown to players with what the rules then do. A game exports probes; the runner plays games of
+ * random and of sensible players and calls the probes at positions drawn from them.
+ */
 
 /** Chooses an answer for any seat. */
 export type Chooser<S = any> = (match: Match<S>, asked: Ask, random: Random) => Option
@@ -226,8 +227,8 @@ class Run {
     const names = Object.keys(suite.players)
     const player = names[round % names.length]!
     const seed = `${this.options.seed} ${suite.game.id} ${JSON.stringify(setup)} ${round}`
-    const match = Match.begin(suite.game, setupOf(suite.game, setup), {
-      deal: dealFrom(randomFrom(`${seed} dice`)),
+    const match = Match.begin(suite.game, completeSetup(suite.game, setup), {
+      deal: randomChance(randomFrom(`${seed} dice`)),
     })
     const random = randomFrom(`${seed} ${player}`)
     const spread = SPREAD[Math.floor(round / names.length) % SPREAD.length]!
@@ -349,9 +350,9 @@ function normalQuantile(alpha: number): number {
 }
 
 /** A fork with its own dice and journal, for a probe. */
-export function forkHeard<S>({ match, random }: ProbePosition<S>): { fork: Match<S>; told: readonly Told[] } {
+export function forkHeard<S>({ match, random }: ProbePosition<S>): { fork: Match<S>; told: readonly JournalEntry[] } {
   const journal = new Journal()
-  const fork = match.fork({ journal, deal: dealFrom(randomFrom(random(1_000_000_000))) })
+  const fork = match.fork({ journal, deal: randomChance(randomFrom(random(1_000_000_000))) })
   return { fork, told: journal.events }
 }
 

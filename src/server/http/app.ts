@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
+import serve from '@fastify/static'
 import websocket from '@fastify/websocket'
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,27 +12,44 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { ERRORS, type ErrorCode, Refused } from '../../table/protocol.ts'
-import { behaviourRoutes } from '../behaviour/routes.ts'
-import { codeOfStore } from '../refusals.ts'
+import { ERRORS, type ErrorCode, RequestRefused } from '#table/protocol/errors.ts'
+import { errorTrace, storeErrorCode } from '../diagnostics.ts'
 import type { Service } from '../service.ts'
 import { StoreError } from '../store/store.ts'
-import { tournamentRoutes } from '../tournaments/routes.ts'
-import { traceOf } from '../trace.ts'
-import { letterRoutes } from './letters.ts'
-import { meRoutes } from './me.ts'
-import { pairingRoutes } from './pairing.ts'
-import { playerRoutes } from './players.ts'
+import { accountRoutes } from './accountRoutes.ts'
+import { playerRoutes, seekRoutes } from './communityRoutes.ts'
+import { emailLinkRoutes } from './emailRoutes.ts'
+import { moderationRoutes } from './moderationRoutes.ts'
+import { FixedWindowLimiter } from './rateLimits.ts'
+import { checkOrigin, clearSession } from './requests.ts'
 import { socketRoute } from './socket.ts'
-import { clientFiles } from './static.ts'
-import { tableRoutes } from './tables.ts'
-import { checkOrigin, forget } from './who.ts'
-import { Windows } from './windows.ts'
+import { tableRoutes } from './tableRoutes.ts'
+import { tournamentRoutes } from './tournamentRoutes.ts'
 
-const SAFE = ['GET', 'HEAD', 'OPTIONS']
+/** Serves the built web client. All pages are the same file; the client routes them. */
+export async function clientFiles(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  if (folder === undefined || !existsSync(join(folder, 'index.html'))) return
+  await app.register(serve, {
+    root: folder,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/*', async (request, reply) => {
+    const { url, headers } = request
+    const isPage = headers.accept?.includes('text/html') && !/^\/api(\/|$)|\.[a-z0-9]+($|\?)/i.test(url)
+    if (!isPage) throw new RequestRefused('unknown path')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /** Minimum time between two writes of the health check. */
-const CHECK_MS = 1000
+const CHECK_INTERVAL_MS = 1000
 
 /** Browser features no page needs, disabled so that injected code cannot use them either. */
 const PERMISSIONS = [
@@ -46,7 +66,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   const { config } = service
   const { limits } = config
   const app: FastifyInstance = Fastify({
-    loggerInstance: quieter(log, config.logLevel),
+    loggerInstance: quietLogger(log, config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
@@ -55,21 +75,21 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     requestTimeout: 30_000,
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failed = codeOf(error)
+    const failed = errorCode(error)
     const [status] = ERRORS[failed]
     service.metrics.refusals.inc({ code: failed })
-    const where = { code: failed, method: request.method, path: pathOf(request.url) }
-    if (status >= 500 || failed === 'fault') log.error({ ...where, ...traceOf(error) }, 'failed')
+    const where = { code: failed, method: request.method, path: loggedPath(request.url) }
+    if (status >= 500 || failed === 'fault') log.error({ ...where, ...errorTrace(error) }, 'failed')
     else log.info(where, 'refused')
-    if (failed === 'forged cookie') forget(reply)
-    const says = error instanceof Refused ? error.message : ERRORS[failed][1]
+    if (failed === 'forged cookie') clearSession(reply)
+    const says = error instanceof RequestRefused ? error.message : ERRORS[failed][1]
     return reply
       .code(status)
       .header('cache-control', 'no-store')
       .send({ error: { code: failed, says } })
   })
   app.setNotFoundHandler((request) => {
-    throw new Refused('unknown path', request.method === 'GET' ? undefined : request.method)
+    throw new RequestRefused('unknown path', request.method === 'GET' ? undefined : request.method)
   })
   guardContentTypes(app)
   app.addHook('onRequest', async (_request, reply) => {
@@ -80,25 +100,25 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   await app.register(rateLimit, {
     max: limits.requests,
     timeWindow: 60_000,
-    store: Windows,
+    store: FixedWindowLimiter,
     allowList: (request) => !isApi(request),
-    errorResponseBuilder: () => new Refused('flood'),
+    errorResponseBuilder: () => new RequestRefused('flood'),
   })
   await app.register(websocket, { options: { maxPayload: limits.messageBytes } })
   app.addHook('onRequest', async (request, reply) => {
     if (isApi(request)) reply.header('cache-control', 'no-store')
-    if (!SAFE.includes(request.method) || request.ws) checkOrigin(config, request)
-    if (service.closing) throw new Refused('busy')
+    if (!SAFE_METHODS.includes(request.method) || request.ws) checkOrigin(config, request)
+    if (service.closing) throw new RequestRefused('busy')
   })
   healthRoutes(app, service)
   if (!config.roles.has('web')) return app
-  meRoutes(app, service)
+  accountRoutes(app, service)
   tableRoutes(app, service)
-  behaviourRoutes(app, service)
+  moderationRoutes(app, service)
   tournamentRoutes(app, service)
   playerRoutes(app, service)
-  pairingRoutes(app, service)
-  letterRoutes(app, service)
+  seekRoutes(app, service)
+  emailLinkRoutes(app, service)
   socketRoute(app, service)
   await clientFiles(app, config.client)
   return app
@@ -108,7 +128,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
 const isApi = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/') ?? false
 
 /** Silences Fastify's request log; this module logs failures itself. */
-function quieter(log: FastifyBaseLogger, level: string): FastifyBaseLogger {
+function quietLogger(log: FastifyBaseLogger, level: string): FastifyBaseLogger {
   return ['info', 'debug', 'trace'].includes(level) ? log.child({}, { level: 'warn' }) : log
 }
 
@@ -119,7 +139,7 @@ function guardContentTypes(app: FastifyInstance): void {
     try {
       done(null, body === '' ? undefined : JSON.parse(body as string))
     } catch {
-      done(new Refused('bad json'))
+      done(new RequestRefused('bad json'))
     }
   })
 }
@@ -129,13 +149,13 @@ function healthRoutes(app: FastifyInstance, service: Service): void {
   let [checked, at] = [Promise.resolve<ErrorCode | undefined>(undefined), Number.NEGATIVE_INFINITY]
   /** Whether the store accepts writes, tested at most once per second. */
   const check = () => {
-    if (performance.now() - at < CHECK_MS) return checked
+    if (performance.now() - at < CHECK_INTERVAL_MS) return checked
     at = performance.now()
     checked = store.check().then(
       () => undefined,
       (error) => {
-        log.error(traceOf(error), 'the store is not well')
-        return error instanceof StoreError ? codeOfStore(error) : 'broken'
+        log.error(errorTrace(error), 'the store is not well')
+        return error instanceof StoreError ? storeErrorCode(error) : 'broken'
       },
     )
     return checked
@@ -146,7 +166,7 @@ function healthRoutes(app: FastifyInstance, service: Service): void {
     return reply.code(ok ? 200 : 503).send({ ok, store: store.kind, ...(ok ? {} : { trouble }) })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isForOperator(request)) throw new Refused('unknown path')
+    if (!isForOperator(request)) throw new RequestRefused('unknown path')
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
@@ -154,7 +174,7 @@ function healthRoutes(app: FastifyInstance, service: Service): void {
 /** Metrics are for direct requests to the process, not for those that come through a proxy. */
 function isForOperator({ raw, headers }: FastifyRequest): boolean {
   const proxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers)
-  return pathOf(raw.url ?? '') === '/metrics' && !proxied
+  return loggedPath(raw.url ?? '') === '/metrics' && !proxied
 }
 
 /** Nothing from other origins, no framing, no sniffing. */
@@ -180,7 +200,7 @@ function helmetOptions(origin: string | undefined) {
 }
 
 /** Fastify's own error codes. */
-const FASTIFY: { readonly [code: string]: ErrorCode } = {
+const FASTIFY_ERRORS: { readonly [code: string]: ErrorCode } = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'bad content type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad json',
@@ -188,14 +208,14 @@ const FASTIFY: { readonly [code: string]: ErrorCode } = {
   FST_ERR_BAD_URL: 'unknown path',
 }
 
-function codeOf(error: FastifyError): ErrorCode {
-  if (error instanceof Refused) return error.code
-  if (error instanceof StoreError) return codeOfStore(error)
-  const known = FASTIFY[error.code]
+function errorCode(error: FastifyError): ErrorCode {
+  if (error instanceof RequestRefused) return error.code
+  if (error instanceof StoreError) return storeErrorCode(error)
+  const known = FASTIFY_ERRORS[error.code]
   if (known !== undefined) return known
   if (error.statusCode === 404) return 'unknown path'
   return error.statusCode !== undefined && error.statusCode < 500 ? 'bad message' : 'broken'
 }
 
 /** The path without its query, which may hold an invitation. */
-const pathOf = (url: string) => url.split('?', 1)[0]!.slice(0, 200)
+const loggedPath = (url: string) => url.split('?', 1)[0]!.slice(0, 200)

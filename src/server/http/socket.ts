@@ -1,25 +1,193 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
-import { CLOSE, Refused } from '../../table/protocol.ts'
-import type { Unheard } from '../behaviour/hearing.ts'
-import { COOKIE } from '../people/cookies.ts'
-import type { Asking } from '../people/sessions.ts'
+import { Dispatcher } from '#table/hosting/dispatcher.ts'
+import { CLOSE_CODES, ERRORS, type ErrorCode, RequestRefused } from '#table/protocol/errors.ts'
+import { ClientMessage, type ServerMessage } from '#table/protocol/messages.ts'
+import { type AuthenticatedUser, COOKIE } from '../accounts/sessions.ts'
+import type { ExpensiveMessage, Rate } from '../config.ts'
+import { errorTrace, storeErrorCode } from '../diagnostics.ts'
+import type { MutedUsers } from '../moderation/conduct.ts'
 import type { Service } from '../service.ts'
-import { traceOf } from '../trace.ts'
-import { Connection } from './connection.ts'
-import type { Outlet } from './outlet.ts'
-import { asking } from './who.ts'
+import { StoreError, type User } from '../store/store.ts'
+import type { LiveTable } from '../tables/liveTable.ts'
+import { TokenBucket } from './rateLimits.ts'
+import { authenticate, personAtTable, validate } from './requests.ts'
+import { type ChatFilter, SocketWriter, TableSubscription } from './subscription.ts'
+
+/** Messages over the limit before the connection is closed. */
+const MAX_REFUSED = 100
+
+/** The WebSocket of one browser tab: of a user, or of a stranger, who can only watch. */
+export class SocketConnection {
+  private readonly service: Service
+  private readonly socket: WebSocket
+  readonly outlet: SocketWriter
+  /** Null for a stranger. */
+  readonly user: string | null
+  private readonly dispatcher: Dispatcher<LiveTable>
+  private readonly messages: TokenBucket
+  private readonly dear: { readonly [type in ExpensiveMessage]: TokenBucket }
+  /** Messages refused because of the limit. */
+  private refused = 0
+  private alive = true
+  /** Unsubscribes from news for the user. */
+  private readonly leaving: (() => void)[] = []
+  private readonly ears: ChatFilter
+
+  /** `mates` are the socket writers of all connections from the same address. */
+  constructor(
+    service: Service,
+    socket: WebSocket,
+    user: User | undefined,
+    mates: ReadonlySet<SocketWriter>,
+    unheard: MutedUsers,
+  ) {
+    this.service = service
+    this.socket = socket
+    const { messages, burst, expensive: dear, unsentBytes } = service.config.limits
+    this.outlet = new SocketWriter(socket, unsentBytes, mates, () => this.tooSlow())
+    this.user = user?.id ?? null
+    this.ears = { subscriptions: new Set(), unheard }
+    this.dispatcher = new Dispatcher(service.host, {
+      user: this.user,
+      person: (table) => personAtTable(user!, table),
+      send: (message) => this.send(message),
+      reader: () => new TableSubscription(service, this.outlet, this.user, this.ears),
+    })
+    const bucket = (rate: Rate) => new TokenBucket(rate, performance.now())
+    this.messages = bucket({ second: messages, burst })
+    this.dear = {
+      open: bucket(dear.open),
+      look: bucket(dear.look),
+      why: bucket(dear.why),
+      set: bucket(dear.set),
+      earlier: bucket(dear.earlier),
+    }
+    socket.on('message', (data) => this.receive(data as Buffer))
+    socket.on('pong', () => {
+      this.alive = true
+    })
+    socket.on('close', () => this.gone())
+    if (this.user !== null) {
+      service.presence.connected(this.user)
+      this.leaving.push(
+        service.notifier.subscribe(this.user, (news) => this.send({ type: 'news', ...news })),
+        service.muteLists.subscribe(this.user, (now) => this.hears(now)),
+      )
+    }
+    this.send({ type: 'hello', user: this.user, now: service.now(), games: [...service.games] })
+  }
+
+  send(message: ServerMessage): void {
+    this.outlet.send(JSON.stringify(message))
+  }
+
+  /** Closes because the process is shutting down. */
+  going(): void {
+    this.socket.close(CLOSE_CODES.going, 'going')
+  }
+
+  /** Closes because the session is over. */
+  signedOut(): void {
+    this.socket.close(CLOSE_CODES.sessionOver, 'session over')
+  }
+
+  /** Pings, and ends a connection that has not answered the previous ping. */
+  beat(): void {
+    if (this.alive) this.socket.ping()
+    else this.socket.terminate()
+    this.alive = false
+  }
+
+  /** Handles a raw message. */
+  receive(data: Buffer): void {
+    if (this.socket.readyState !== this.socket.OPEN) return
+    let id: number | null = null
+    let table: string | null = null
+    const fail = (error: unknown) => this.fail(error, id, table)
+    try {
+      this.spend(this.messages)
+      const given = parseJson(data)
+      id = requestIdIn(given)
+      const message = validate(ClientMessage, given)
+      table = 'table' in message ? message.table : null
+      if (isExpensive(message.type)) this.spend(this.dear[message.type])
+      const timed = message.type === 'command' ? this.service.metrics.answered.startTimer() : undefined
+      this.dispatcher.handle(message).then(() => timed?.(), fail)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  /** Sends chat again where it contains people who were muted or unmuted. */
+  private hears(unheard: MutedUsers): void {
+    const before = this.ears.unheard
+    const changed = new Set([...before, ...unheard].filter((one) => before.has(one) !== unheard.has(one)))
+    this.ears.unheard = unheard
+    if (changed.size > 0) for (const follower of [...this.ears.subscriptions]) follower.resendAfterMute(changed)
+  }
+
+  /** Takes a token for a message; throws `flood` if there is none. */
+  private spend(from: TokenBucket): void {
+    if (from.take(performance.now())) return
+    this.refused++
+    if (this.refused > MAX_REFUSED) this.socket.close(CLOSE_CODES.flood, 'flood')
+    throw new RequestRefused('flood')
+  }
+
+  private tooSlow(): void {
+    const { metrics, log } = this.service
+    metrics.refusals.inc({ code: 'flood' })
+    log.info({ code: 'flood', path: '/api/socket' }, 'closed: it does not read what it is sent')
+  }
+
+  private fail(error: unknown, id: number | null, table: string | null): void {
+    const { metrics, log } = this.service
+    const code: ErrorCode =
+      error instanceof RequestRefused ? error.code : error instanceof StoreError ? storeErrorCode(error) : 'broken'
+    metrics.refusals.inc({ code })
+    const where = { code, path: '/api/socket', ...(table === null ? {} : { table }) }
+    if (ERRORS[code][0] >= 500 || code === 'fault') log.error({ ...where, ...errorTrace(error) }, 'failed')
+    else log.info(where, 'refused')
+    const says = error instanceof RequestRefused ? error.message : new RequestRefused(code).message
+    this.send({ type: 'error', id, table, code, says })
+  }
+
+  private gone(): void {
+    const { presence } = this.service
+    this.dispatcher.end()
+    for (const leave of this.leaving) leave()
+    if (this.user !== null) presence.disconnected(this.user)
+  }
+}
+
+const EXPENSIVE: readonly string[] = ['open', 'look', 'why', 'set', 'earlier'] satisfies ExpensiveMessage[]
+const isExpensive = (type: string): type is ExpensiveMessage => EXPENSIVE.includes(type)
+
+function parseJson(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString())
+  } catch {
+    throw new RequestRefused('bad json')
+  }
+}
+
+/** The client's request id, even if the rest of the message is invalid, so that the client can match the error. */
+function requestIdIn(given: unknown): number | null {
+  const id = (given as { id?: unknown } | null)?.id
+  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null
+}
 
 /** One WebSocket per tab, at /api/socket. */
 export function socketRoute(app: FastifyInstance, service: Service): void {
-  const open = new Set<Connection>()
-  const perAddress = new Map<string, { count: number; readonly outlets: Set<Outlet> }>()
+  const open = new Set<SocketConnection>()
+  const perAddress = new Map<string, { count: number; readonly outlets: Set<SocketWriter> }>()
   const { config, metrics } = service
   metrics.gauge('mehen_connections', 'WebSockets', () => open.size)
 
-  const opened = new WeakMap<Connection, { readonly cookie: string; until: number }>()
+  const opened = new WeakMap<SocketConnection, { readonly cookie: string; until: number }>()
   /** Closes the selected connections whose sessions are over. */
-  const recheck = async (which: (connection: Connection, until: number) => boolean) => {
+  const recheck = async (which: (connection: SocketConnection, until: number) => boolean) => {
     const some = [...open].flatMap((connection) => {
       const session = opened.get(connection)
       return session !== undefined && which(connection, session.until) ? { connection, session } : []
@@ -27,12 +195,12 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
     // If the lookup fails, the next heartbeat repeats it.
     for (const { session } of some) session.until = 0
     for (const { connection, session } of some) {
-      const known = await service.sessions.who(session.cookie)
+      const known = await service.sessions.authenticate(session.cookie)
       if (known === undefined) connection.signedOut()
-      else session.until = untilOf(known)
+      else session.until = recheckTime(known)
     }
   }
-  const busy = (error: unknown) => service.log.warn(traceOf(error), 'sessions could not be looked up')
+  const busy = (error: unknown) => service.log.warn(errorTrace(error), 'sessions could not be looked up')
   service.sessions.watch((person) => {
     recheck((connection) => person === null || connection.user === person).catch(busy)
   })
@@ -51,24 +219,24 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
       if (--mates.count === 0) perAddress.delete(address)
     })
     socket.on('error', () => {})
-    if (count > config.limits.sockets) return refuse(service, socket, 'flood', CLOSE.flood)
+    if (count > config.limits.sockets) return refuseSocket(service, socket, 'flood', CLOSE_CODES.flood)
     const early: Buffer[] = []
     const keepEarly = (data: Buffer) => void (early.length < 20 && early.push(data))
     socket.on('message', keepEarly)
-    let known: Asking | undefined
-    let unheard: Unheard = new Set()
+    let known: AuthenticatedUser | undefined
+    let unheard: MutedUsers = new Set()
     try {
-      known = await asking(service, request)
-      if (known !== undefined) unheard = await service.hearing.of(known.user.id)
+      known = await authenticate(service, request)
+      if (known !== undefined) unheard = await service.muteLists.mutedBy(known.user.id)
     } catch (error) {
-      if (error instanceof Refused && error.code === 'forged cookie')
-        return refuse(service, socket, 'forged cookie', CLOSE.forgedCookie)
-      return refuse(service, socket, 'busy', CLOSE.going)
+      if (error instanceof RequestRefused && error.code === 'forged cookie')
+        return refuseSocket(service, socket, 'forged cookie', CLOSE_CODES.forgedCookie)
+      return refuseSocket(service, socket, 'busy', CLOSE_CODES.going)
     }
     socket.off('message', keepEarly)
-    const connection = new Connection(service, socket, known?.user, mates.outlets, unheard)
+    const connection = new SocketConnection(service, socket, known?.user, mates.outlets, unheard)
     open.add(connection)
-    if (known !== undefined) opened.set(connection, { cookie: request.cookies[COOKIE]!, until: untilOf(known) })
+    if (known !== undefined) opened.set(connection, { cookie: request.cookies[COOKIE]!, until: recheckTime(known) })
     mates.outlets.add(connection.outlet)
     socket.on('close', () => {
       open.delete(connection)
@@ -84,9 +252,14 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
 }
 
 /** When the session must be looked up again. */
-const untilOf = ({ session }: Asking) => session?.until ?? Number.POSITIVE_INFINITY
+const recheckTime = ({ session }: AuthenticatedUser) => session?.until ?? Number.POSITIVE_INFINITY
 
-function refuse(service: Service, socket: WebSocket, code: 'flood' | 'forged cookie' | 'busy', close: number): void {
+function refuseSocket(
+  service: Service,
+  socket: WebSocket,
+  code: 'flood' | 'forged cookie' | 'busy',
+  close: number,
+): void {
   service.metrics.refusals.inc({ code })
   service.log.info({ code, path: '/api/socket' }, 'refused')
   socket.close(close, code)

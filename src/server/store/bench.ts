@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import pg from 'pg'
-import { openStore, type StorePlace } from './open.ts'
-import type { Job, Store, Summary, TableRow } from './store.ts'
+import { openStore, type StoreLocation } from './open.ts'
+import type { Job, Store, StoredSummary, TableRow } from './store.ts'
 
 /** Operations per second. */
 export interface StoreSpeed {
@@ -21,7 +21,7 @@ const ROUNDS = 6
  * Measures appends against bare single-row inserts, alternating on the same disk, and keeps the best round of each.
  * Calls `between` before every round.
  */
-export async function measureStore(place: StorePlace, between = () => {}): Promise<StoreSpeed> {
+export async function measureStore(place: StoreLocation, between = () => {}): Promise<StoreSpeed> {
   const raw = place.url ? await rawPostgres(place.url) : rawSqlite(place.folder)
   const store = await openStore(place)
   try {
@@ -32,7 +32,7 @@ export async function measureStore(place: StorePlace, between = () => {}): Promi
       raws.push(await perSecond(SECONDS, 1, raw.insert))
       for (const tables of [1, 10, 50]) {
         const players = await Promise.all(
-          Array.from({ length: tables }, (_, index) => player(store, `bench-${round}-${tables}-${index}`)),
+          Array.from({ length: tables }, (_, index) => makePlayer(store, `bench-${round}-${tables}-${index}`)),
         )
         appends[tables]!.push(await perSecond(SECONDS, tables, (index) => players[index]!()))
       }
@@ -48,7 +48,7 @@ export async function measureStore(place: StorePlace, between = () => {}): Promi
 }
 
 /** Single-row inserts per second on a bare connection: what the disk can do. */
-export async function rawInserts(place: StorePlace, seconds: number): Promise<number> {
+export async function rawInserts(place: StoreLocation, seconds: number): Promise<number> {
   const raw = place.url ? await rawPostgres(place.url) : rawSqlite(place.folder)
   try {
     return await perSecond(seconds, 1, raw.insert)
@@ -62,7 +62,7 @@ interface Raw {
   close(): void | Promise<void>
 }
 
-const BODY = JSON.stringify({ kind: 'answers', by: 'light', keys: ['move:7'], at: 1_800_000_000_000 })
+const EVENT = JSON.stringify({ kind: 'answers', by: 'light', keys: ['move:7'], at: 1_800_000_000_000 })
 
 function rawSqlite(beside: string): Raw {
   const folder = mkdtempSync(join(beside || tmpdir(), 'raw-'))
@@ -73,7 +73,7 @@ function rawSqlite(beside: string): Raw {
   database.exec('create table raw (id integer primary key, body text not null)')
   const insert = database.prepare('insert into raw (body) values (?)')
   return {
-    insert: async () => void insert.run(BODY),
+    insert: async () => void insert.run(EVENT),
     close: () => {
       database.close()
       rmSync(folder, { recursive: true, force: true })
@@ -85,7 +85,7 @@ async function rawPostgres(url: string): Promise<Raw> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('create table raw (id bigserial primary key, body text not null)')
-  const statement = { name: 'raw', text: 'insert into raw (body) values ($1)', values: [BODY] }
+  const statement = { name: 'raw', text: 'insert into raw (body) values ($1)', values: [EVENT] }
   return {
     insert: async () => void (await client.query(statement)),
     close: async () => {
@@ -96,8 +96,8 @@ async function rawPostgres(url: string): Promise<Raw> {
 }
 
 /** A table where two people answer in turn: each append moves the turn and the clock. */
-async function player(store: Store, id: string): Promise<() => Promise<void>> {
-  const summary = (length: number): Summary => ({
+async function makePlayer(store: Store, id: string): Promise<() => Promise<void>> {
+  const summary = (length: number): StoredSummary => ({
     id,
     game: 'ur',
     scenario: 'standard',
@@ -121,7 +121,7 @@ async function player(store: Store, id: string): Promise<() => Promise<void>> {
   let length = 0
   return async () => {
     const put: Job[] = [{ key: `clock:${id}`, kind: 'clock', table: id, due: 1_900_000_000_000 + length, body: '{}' }]
-    const won = await store.append(id, length, [BODY], { summary: summary(length + 1), put })
+    const won = await store.append(id, length, [EVENT], { summary: summary(length + 1), put })
     if (!won) throw new Error(`the append to ${id} lost, with nobody else there`)
     length++
   }

@@ -2,20 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { randomFrom } from '../../kernel/index.ts'
+import { randomFrom } from '#kernel'
 import { compiler, Disk } from '../testing/disk/disk.ts'
-import { builtProgram, Running } from '../testing/program.ts'
+import { builtProgram, RunningProgram } from '../testing/process.ts'
 import type { AppenderTask } from '../testing/programs/appender.ts'
-import { describeStores, StoreYard, tableRow, withoutPostgres } from '../testing/stores.ts'
-import { openStore, type StorePlace } from './open.ts'
-import { Connection, FILE } from './sqlite/connection.ts'
+import { describeStores, StoreFixture, tableRow, withoutPostgres } from '../testing/stores.ts'
+import { openStore, type StoreLocation } from './open.ts'
+import { DATABASE_FILE, SqliteConnection } from './sqlite/connection.ts'
 import type { Store } from './store.ts'
 
 const PROGRAM = 'src/server/testing/programs/appender.ts'
 const TABLES = Array.from({ length: 6 }, (_, index) => `table-${index}`)
 const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 8
 
-const yard = new StoreYard()
+const yard = new StoreFixture()
 afterAll(() => yard.clear())
 
 /** Everything the appenders of a test were acknowledged. */
@@ -24,7 +24,7 @@ class Acknowledged {
   #names = 0
 
   /** Starts an appender; `ready` resolves with its first line. */
-  async start(place: StorePlace, disk?: Disk): Promise<{ running: Running; ready: Promise<void> }> {
+  async start(place: StoreLocation, disk?: Disk): Promise<{ running: RunningProgram; ready: Promise<void> }> {
     const task: AppenderTask = { place, name: `run-${++this.#names}`, tables: TABLES }
     const file = await builtProgram(PROGRAM)
     let resolve = () => {}
@@ -32,7 +32,7 @@ class Acknowledged {
       resolve = done
     })
     const hear = (line: string) => (line === 'ready' ? resolve() : this.#lines.push(line))
-    const running = new Running(file, task, hear, disk?.env)
+    const running = new RunningProgram(file, task, hear, disk?.env)
     return { running, ready }
   }
 
@@ -109,16 +109,16 @@ describe('a disk that keeps only what SQLite reports as synced', () => {
   ])('%s', async (_name, pragma, lost) => {
     const folder = yard.folder()
     const kept = new Map<string, Buffer>()
-    const real = Connection.prototype.transaction
-    const spy = vi.spyOn(Connection.prototype, 'transaction').mockImplementation(function (
-      this: Connection,
+    const real = SqliteConnection.prototype.transaction
+    const spy = vi.spyOn(SqliteConnection.prototype, 'transaction').mockImplementation(function (
+      this: SqliteConnection,
       work: () => unknown,
     ) {
       if (pragma !== undefined) this.exec(pragma)
       const result = real.call(this, work)
       const [row] = this.prepare('pragma synchronous').all([]) as { synchronous: number }[]
       if (row!.synchronous >= FULL)
-        for (const name of [FILE, `${FILE}-wal`]) kept.set(name, readFileSync(join(folder, name)))
+        for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) kept.set(name, readFileSync(join(folder, name)))
       return result
     })
     const store = await openStore({ folder })

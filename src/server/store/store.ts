@@ -1,47 +1,48 @@
-import type { Pace, Player, Summary as PublicSummary, Standing } from '../../table/index.ts'
-import type { BehaviourStore } from './behaviour/behaviour.ts'
-import type { Job, Time } from './job.ts'
-import type { RatedMatch, RatedRow } from './ratings.ts'
-import type { TournamentStore } from './tournaments/tournaments.ts'
-import type { Chooser, WaitingCount, WishRow } from './wishes.ts'
+import type { PlayerRatingState } from '#community/ratings.ts'
+import type { PlayerId } from '#table/finalPlaces.ts'
+import type { TimeControlKind } from '#table/protocol/community.ts'
+import type { PublicSummary } from '#table/summary.ts'
+import type { Job, ModerationStore, Time, TournamentStore } from './communityStore.ts'
+import type { RatedMatch, RatedRow } from './sql/ratings.ts'
+import type { Matchmaker, SeekRow, WaitingCount } from './sql/seeks.ts'
 
-export type { Job, Time } from './job.ts'
+export type { Job, Time } from './communityStore.ts'
 
 export type Status = PublicSummary['status']
 
 /** A seat in a stored summary; `reserved` is missing for tables stored by old versions. */
-export type SeatRow = Readonly<Omit<PublicSeat, 'reserved'> & Partial<Pick<PublicSeat, 'reserved'>>>
+export type StoredSeat = Readonly<Omit<PublicSeat, 'reserved'> & Partial<Pick<PublicSeat, 'reserved'>>>
 type PublicSeat = PublicSummary['seats'][number]
 
 /** A table's summary in its stored form, with nested values as JSON. Public: contains no secrets. */
-export interface Summary extends Readonly<Omit<PublicSummary, 'clock' | 'outcome' | 'rematch' | 'seats'>> {
+export interface StoredSummary extends Readonly<Omit<PublicSummary, 'clock' | 'outcome' | 'rematch' | 'seats'>> {
   readonly clock: string
   /** When the summary last changed; lists are sorted by it. */
   readonly updated: Time
   readonly outcome: string | null
   /** In the game's order. */
-  readonly seats: readonly SeatRow[]
+  readonly seats: readonly StoredSeat[]
   /** Missing for tables stored by old versions. */
   readonly rematch?: string | null
 }
 
 /** A stored table: its summary, the secret seed of its dice, and its number of events. */
-export interface TableRow extends Summary {
+export interface TableRow extends StoredSummary {
   readonly seed: string
   readonly length: number
 }
 
 /** A claimed job. If the lease runs out before `finish`, another process takes over. */
-export interface Leased extends Job {
+export interface LeasedJob extends Job {
   readonly lease: string
   /** How often it was claimed, including this time. */
   readonly attempts: number
 }
 
 /** Changes made in the same transaction as an append. */
-export interface Change {
+export interface AppendChange {
   /** Only if it differs from the stored one. */
-  readonly summary?: Summary
+  readonly summary?: StoredSummary
   readonly put?: readonly Job[]
   /** Keys of jobs to delete; a key that is also in `put` is kept. */
   readonly drop?: readonly string[]
@@ -113,12 +114,12 @@ export type ListQuery =
 
 /** A page of a list, and the cursor of the next one (null at the end). */
 export interface Page {
-  readonly tables: readonly Summary[]
+  readonly tables: readonly StoredSummary[]
   readonly next: string | null
 }
 
 /** A notification from another process. */
-export type News =
+export type StoreNews =
   /** A table has `length` events now; the newest ones are included if they are small. */
   | {
       readonly kind: 'events'
@@ -150,17 +151,17 @@ export class StoreError extends Error {
  */
 export interface Store {
   readonly kind: 'libsql' | 'postgres'
-  readonly behaviour: BehaviourStore
+  readonly behaviour: ModerationStore
   readonly tournaments: TournamentStore
 
   /** Creates a table with its first events. Throws `exists` if the id is taken. */
-  create(row: TableRow, events: readonly string[], change?: Omit<Change, 'summary'>): Promise<void>
+  create(row: TableRow, events: readonly string[], change?: Omit<AppendChange, 'summary'>): Promise<void>
   /**
    * Appends events (one JSON text each) after the first `expected` ones. Returns false, with nothing changed, if the
    * table has another length: of several racing appends exactly one wins. Appends may share a commit, but each wins or
    * loses on its own.
    */
-  append(table: string, expected: number, events: readonly string[], change?: Change): Promise<boolean>
+  append(table: string, expected: number, events: readonly string[], change?: AppendChange): Promise<boolean>
   table(id: string): Promise<TableRow | undefined>
   /** The events from a position (0: all), in order. Empty for an unknown table. */
   events(table: string, from: number): Promise<string[]>
@@ -187,9 +188,9 @@ export interface Store {
   user(id: string): Promise<User | undefined>
   userByLogin(login: string): Promise<User | undefined>
   /** The account whose login has this skeleton. */
-  userByLook(look: string): Promise<User | undefined>
+  userByLoginSkeleton(look: string): Promise<User | undefined>
   /** The account whose display name has this skeleton. */
-  userByNameLook(look: string): Promise<User | undefined>
+  userByNameSkeleton(look: string): Promise<User | undefined>
 
   /** Deletes a person with their sessions and subscriptions. */
   removeUser(id: string): Promise<void>
@@ -218,23 +219,23 @@ export interface Store {
   /** Rates a match once; if it was rated before, returns those results. */
   rate(match: RatedMatch): Promise<RatedRow[]>
   /** The ratings of those players who have one. */
-  ratings(game: string, players: readonly Player[]): Promise<Map<Player, Standing>>
+  ratings(game: string, players: readonly PlayerId[]): Promise<Map<PlayerId, PlayerRatingState>>
   /** A player's ratings by game, the most played game first. */
-  ratingsOf(player: Player): Promise<Map<string, Standing>>
+  ratingsOf(player: PlayerId): Promise<Map<string, PlayerRatingState>>
   /** A player's rating after each of their last `most` matches, oldest first. */
-  ratingCurve(player: Player, game: string, most: number): Promise<{ at: Time; rating: number; deviation: number }[]>
+  ratingCurve(player: PlayerId, game: string, most: number): Promise<{ at: Time; rating: number; deviation: number }[]>
   /** The rating changes of a game's matches after a number, in rating order, up to `limit`. */
   rated(game: string, after: number, limit: number): Promise<RatedRow[]>
 
   /** Adds or renews a seek; a renewed one keeps its start. */
-  putWish(wish: WishRow): Promise<void>
+  putSeek(wish: SeekRow): Promise<void>
   /** Removes a person's seeks: one, or all of them. */
-  dropWishes(person: string, which?: { readonly game: string; readonly pace: Pace }): Promise<void>
-  wishesOf(person: string, now: Time): Promise<WishRow[]>
+  dropSeeks(person: string, which?: { readonly game: string; readonly pace: TimeControlKind }): Promise<void>
+  seeksOf(person: string, now: Time): Promise<SeekRow[]>
   /** The number of waiting people per game. */
-  waiting(now: Time): Promise<WaitingCount[]>
+  countWaiting(now: Time): Promise<WaitingCount[]>
   /** Removes the seeks that `choose` pairs and stores the jobs `jobOf` makes of the pairs, in one transaction. */
-  meet<P>(now: Time, choose: Chooser<P>, jobOf: (pair: P) => Job): Promise<P[]>
+  matchWaiting<P>(now: Time, choose: Matchmaker<P>, jobOf: (pair: P) => Job): Promise<P[]>
 
   /** Announces until when these people are connected to a process; replaces the process's previous announcement. */
   present(process: string, users: readonly string[], until: Time): Promise<void>
@@ -249,13 +250,13 @@ export interface Store {
   /**
    * Claims up to `limit` due jobs that are unclaimed (or whose lease has run out), earliest first, until `now + lease`.
    */
-  claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]>
+  claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<LeasedJob[]>
   /** Extends the lease of a job; false if it was lost or the job was replaced. */
-  extend(job: Leased, until: Time): Promise<boolean>
+  extend(job: LeasedJob, until: Time): Promise<boolean>
   /** Returns claimed jobs unchanged; they can be claimed again from a time on. */
-  release(jobs: readonly Leased[], from: Time): Promise<void>
+  release(jobs: readonly LeasedJob[], from: Time): Promise<void>
   /** Removes a finished job; false if it was replaced meanwhile. */
-  finish(job: Leased): Promise<boolean>
+  finish(job: LeasedJob): Promise<boolean>
   /** When the next job or lease of some kinds is due. */
   nextDue(kinds?: readonly string[]): Promise<Time | undefined>
 
@@ -268,7 +269,7 @@ export interface Store {
    * Listens to the other processes; returns how to stop. `lost` is called after a break in which messages may have been
    * missed.
    */
-  listen(heard: (news: News) => void, lost?: () => void): () => void
+  listen(heard: (news: StoreNews) => void, lost?: () => void): () => void
 
   /** Writes something immediately; throws if the store does not accept writes. */
   check(): Promise<void>

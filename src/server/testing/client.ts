@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
 import WebSocket from 'ws'
-import type { ClientMessage, Command, ServerMessage } from '../../table/protocol.ts'
-import { Reader } from '../../table/testing/tables.ts'
+import type { Command } from '#table/protocol/commands.ts'
+import type { ClientMessage, ServerMessage } from '#table/protocol/messages.ts'
+import { ClientModel } from '#table/testing/tables.ts'
 
 /** A person with a browser: keeps the cookie, speaks HTTP and WebSocket. */
 export class Client {
@@ -9,7 +11,7 @@ export class Client {
   user: string | undefined
   /** Everything the server ever sent, over sockets and as bodies. */
   readonly heard: string[] = []
-  readonly tables = new Map<string, Reader>()
+  readonly tables = new Map<string, ClientModel>()
   socket: WebSocket | undefined
   private next = 0
   private readonly replies = new Map<number, (message: ServerMessage) => void>()
@@ -89,9 +91,9 @@ export class Client {
   }
 
   /** Follows a table from where it left off; resolves when everything missed has arrived. */
-  async open(table: string, invitation?: string): Promise<Reader> {
+  async open(table: string, invitation?: string): Promise<ClientModel> {
     const known = this.tables.get(table)
-    const reader = known ?? new Reader()
+    const reader = known ?? new ClientModel()
     this.tables.set(table, reader)
     const before = reader.heard
     this.closed.delete(table)
@@ -192,4 +194,23 @@ export class Client {
   private tell(): void {
     for (const look of [...this.waiting]) look()
   }
+}
+
+const PASSPHRASE = 'seven brown foxes'
+let memberCount = 0
+
+/** Turns a client into an account with this display name. */
+export async function registerMember(client: Client, name: string): Promise<Client> {
+  await client.enter(name)
+  const login = `${name} of ${++memberCount}`
+  const reply = await client.post('/api/accounts', { login, passphrase: PASSPHRASE })
+  expect(reply.status).toBe(200)
+  expect(reply.body.user.name).toBe(name)
+  return Object.assign(client, { login })
+}
+
+/** The error code of a refused request, or its status. */
+export async function refusalCode(reply: Promise<{ status: number; body: any }>): Promise<string | number> {
+  const { status, body } = await reply
+  return body?.error?.code ?? status
 }

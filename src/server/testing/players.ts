@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Random, randomFrom } from '../../kernel/index.ts'
-import type { TableEvent } from '../../table/index.ts'
+import { type Random, randomFrom } from '#kernel'
+import type { TableEvent } from '#table/events.ts'
 import type { Store } from '../store/store.ts'
 import { Client } from './client.ts'
 
@@ -84,7 +84,7 @@ export class Player {
     const [asked] = client.asked(table)
     if (asked === undefined || this.stopped) return
     if (this.pace > 0) await sleep(this.random(2 * this.pace))
-    if (this.random(SILENCE) === 0) await this.talk()
+    if (this.random(CHAT_EVERY) === 0) await this.talk()
     const { seat, options, position } = asked
     const key = options[this.random(options.length)]!
     const attempt: Attempt = { table, seat, key, position, seq: undefined }
@@ -95,7 +95,7 @@ export class Player {
     else if (reply.type === 'error' && reply.code === 'busy') throw new Error('busy')
     else if (reply.type === 'error' && reply.code === 'stale') await sleep(5)
     else this.oddities.push(JSON.stringify(reply))
-    if (this.random(STAY) === 0) await this.wander()
+    if (this.random(RECONNECT_EVERY) === 0) await this.wander()
   }
 
   /** Disconnects and reconnects, perhaps to another server. */
@@ -117,12 +117,12 @@ export class Player {
 }
 
 /** One chat line per this many turns. */
-const SILENCE = 6
+const CHAT_EVERY = 6
 /** One reconnect per this many turns. */
-const STAY = 30
+const RECONNECT_EVERY = 30
 
 /** Compares the stored events with what clients know; returns lost, doubled and invented answers and chat lines. */
-export function auditOf(events: readonly TableEvent[], players: readonly Player[]): string[] {
+export function auditEvents(events: readonly TableEvent[], players: readonly Player[]): string[] {
   return [...faultyAnswers(events, players), ...faultyTalk(events, players)]
 }
 
@@ -172,7 +172,7 @@ function faultyAnswers(events: readonly TableEvent[], players: readonly Player[]
 }
 
 /** What to play: a game with one seat per person and optionally a bot. */
-export interface Place {
+export interface GameSpec {
   readonly game: string
   readonly setup?: { readonly [name: string]: string | number | boolean }
   readonly seats: readonly string[]
@@ -181,7 +181,7 @@ export interface Place {
 }
 
 /** All games, for two players. */
-export const PLACES = {
+export const GAME_SPECS = {
   ur: { game: 'ur', seats: ['lapis', 'shell'] },
   ankh: {
     game: 'ankh',
@@ -190,13 +190,13 @@ export const PLACES = {
   },
   godKings: { game: 'god-kings', setup: { scenario: 'kadesh', players: 2 }, seats: ['egypt', 'hatti'] },
   alexander: { game: 'alexander', setup: { scenario: 'phrygia' }, seats: ['macedonian', 'persian'] },
-} as const satisfies { [name: string]: Place }
+} as const satisfies { [name: string]: GameSpec }
 
 /** The same with a bot on the last seat. */
-export const withBot = (place: Place, bot = 'random'): Place => ({ ...place, bot })
+export const withBot = (place: GameSpec, bot = 'random'): GameSpec => ({ ...place, bot })
 
 /** Keeps tables running: some with two people, some against a bot. */
-export class Room {
+export class PlayerPool {
   /** All players so far, by table. */
   readonly tables = new Map<string, Player[]>()
   private readonly bases: () => string[]
@@ -211,7 +211,7 @@ export class Room {
   }
 
   /** Starts playing; a finished match is followed by another. */
-  start(places: readonly Place[]): void {
+  start(places: readonly GameSpec[]): void {
     for (const place of places) this.going.push(this.play(place))
   }
 
@@ -252,12 +252,12 @@ export class Room {
     for (const [id, players] of this.tables) {
       const events = (await store.events(id, 0)).map((text) => JSON.parse(text) as TableEvent)
       const odd = players.flatMap(({ oddities }) => oddities)
-      faults.push(...[...auditOf(events, players), ...odd].map((fault) => `${id} ${fault}`))
+      faults.push(...[...auditEvents(events, players), ...odd].map((fault) => `${id} ${fault}`))
     }
     return faults
   }
 
-  private async play(place: Place): Promise<void> {
+  private async play(place: GameSpec): Promise<void> {
     while (!this.stopped) {
       try {
         const players = await this.seat(place)
@@ -272,7 +272,7 @@ export class Room {
     }
   }
 
-  private async seat({ game, setup = {}, seats, bot }: Place): Promise<Player[]> {
+  private async seat({ game, setup = {}, seats, bot }: GameSpec): Promise<Player[]> {
     const { bases, pace } = this
     const [base] = bases()
     if (base === undefined) throw new Error('no server')

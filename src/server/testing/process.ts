@@ -1,12 +1,113 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const built = new Map<string, Promise<string>>()
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const builtPrograms = new Map<string, Promise<string>>()
+
+/**
+ * Bundles a program once from the current sources; resolves with its file. `entry` is relative to the repository's
+ * root.
+ */
+export function builtProgram(entry: string): Promise<string> {
+  let file = builtPrograms.get(entry)
+  if (!file) builtPrograms.set(entry, (file = buildProgram(entry)))
+  return file
+}
+
+async function buildProgram(entry: string): Promise<string> {
+  const outdir = mkdtempSync(join(tmpdir(), 'mehen-program-'))
+  process.once('exit', () => rmSync(outdir, { recursive: true, force: true }))
+  symlinkSync(join(ROOT, 'node_modules'), join(outdir, 'node_modules'))
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { program: entry },
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'error',
+  })
+  return join(outdir, 'program.mjs')
+}
+
+/** A running program whose output is read line by line. */
+export class RunningProgram {
+  readonly child: ChildProcess
+  /** Resolves when the process has ended and all its lines are read. */
+  readonly ended: Promise<void>
+  errors = ''
+
+  constructor(file: string, argument: unknown, line: (text: string) => void, env: NodeJS.ProcessEnv = {}) {
+    this.child = spawn(process.execPath, [file, JSON.stringify(argument)], {
+      env: { ...process.env, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    this.child.stdin!.on('error', () => undefined)
+    this.child.stderr!.setEncoding('utf8').on('data', (text) => (this.errors += text))
+    const lines = createInterface({ input: this.child.stdout! })
+    lines.on('line', line)
+    this.ended = new Promise((resolve) => {
+      let open = 2
+      const end = () => --open === 0 && resolve()
+      lines.once('close', end)
+      this.child.once('exit', end)
+    })
+  }
+
+  /** Kills it, as a power cut would. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL')
+    await this.ended
+  }
+}
+
+/** Loaded before the program: shifts its wall clock by the offset in a file, which can change at any time. */
+const clockShim = (file: string) => `
+import { readFileSync } from 'node:fs'
+const right = Date.now
+let shift = 0
+let read = 0
+Date.now = () => {
+  const now = performance.now()
+  if (now - read > 10) {
+    read = now
+    shift = Number(readFileSync(${JSON.stringify(file)}, 'utf8'))
+  }
+  return right() + shift
+}`
+
+/** A server process's wall clock, adjustable while it runs. */
+export class WallClock {
+  readonly env: { readonly NODE_OPTIONS: string }
+  private readonly folder = mkdtempSync(join(tmpdir(), 'mehen-clock-'))
+  private readonly file = join(this.folder, 'shift')
+
+  constructor() {
+    this.set(0)
+    this.env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(clockShim(this.file))}` }
+  }
+
+  /** Sets the offset in milliseconds. */
+  set(shift: number): void {
+    writeFileSync(this.file, String(shift))
+  }
+
+  clear(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
+const builtServers = new Map<string, Promise<string>>()
 
 /** A replacement in a source file, for a deliberately broken program. */
 export interface Mutation {
@@ -18,13 +119,13 @@ export interface Mutation {
 /** Builds the program and its worker once from the current sources; resolves with the path of `mehen.js`. */
 export function freshProgram(mutation?: Mutation): Promise<string> {
   const key = mutation === undefined ? '' : `${mutation.file} ${mutation.instead}`
-  const made = built.get(key) ?? make(mutation)
-  built.set(key, made)
+  const made = builtServers.get(key) ?? buildServer(mutation)
+  builtServers.set(key, made)
   return made
 }
 
 /** Applies the mutation while bundling; fails if there is nothing to replace. */
-function mutating({ file, text, instead }: Mutation): Plugin {
+function mutationPlugin({ file, text, instead }: Mutation): Plugin {
   return {
     name: 'mutating',
     setup(build) {
@@ -41,14 +142,14 @@ function mutating({ file, text, instead }: Mutation): Plugin {
   }
 }
 
-async function make(mutation?: Mutation): Promise<string> {
-  const cache = join(root, 'node_modules/.cache')
+async function buildServer(mutation?: Mutation): Promise<string> {
+  const cache = join(repositoryRoot, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const outdir = mkdtempSync(join(cache, 'mehen-'))
   process.on('exit', () => rmSync(outdir, { recursive: true, force: true }))
   writeFileSync(join(outdir, 'package.json'), '{"type":"module"}')
   await build({
-    absWorkingDir: root,
+    absWorkingDir: repositoryRoot,
     entryPoints: { mehen: 'src/cli/main.ts', 'bot-worker': 'src/workers/bot-worker.ts' },
     outdir,
     bundle: true,
@@ -58,7 +159,7 @@ async function make(mutation?: Mutation): Promise<string> {
     target: 'node20',
     format: 'esm',
     logLevel: 'error',
-    plugins: mutation === undefined ? [] : [mutating(mutation)],
+    plugins: mutation === undefined ? [] : [mutationPlugin(mutation)],
   })
   return join(outdir, 'mehen.js')
 }

@@ -1,7 +1,6 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync } from 'node:crypto'
 import { Agent, createServer as createHttps } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 
 /** A certificate for localhost that only these tests trust. */
 const CERT = pem(

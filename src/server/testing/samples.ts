@@ -1,10 +1,10 @@
-import type { Job, SeatRow, Summary, TableRow } from '../store/store.ts'
+import type { Job, StoredSeat, StoredSummary, TableRow } from '../store/store.ts'
 
-export function seatRow(seat: string, row: Partial<SeatRow> = {}): SeatRow {
+export function seatRow(seat: string, row: Partial<StoredSeat> = {}): StoredSeat {
   return { seat, user: null, name: row.user ? `${row.user}'s name` : null, bot: null, toMove: false, ...row }
 }
 
-export function summary(id: string, row: Partial<Summary> = {}): Summary {
+export function summary(id: string, row: Partial<StoredSummary> = {}): StoredSummary {
   return {
     id,
     game: 'ur',

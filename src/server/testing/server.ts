@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll } from 'vitest'
-import { type ThinkRequest, think } from '../../bots/index.ts'
-import { ur } from '../../games/ur/game.ts'
-import type { Game } from '../../kernel/index.ts'
-import { bids } from '../../kernel/testing/games/bids.ts'
-import { cards } from '../../kernel/testing/games/cards.ts'
-import type { Thinker } from '../bots.ts'
-import { type Config, type Limits, USUAL } from '../config.ts'
-import { type Replacements, type Running, startServer } from '../server.ts'
+import { type ThinkRequest, think } from '#bots/levels.ts'
+import { ur } from '#games/ur/game.ts'
+import type { Game } from '#kernel'
+import { bids } from '#kernel/testing/games/bids.ts'
+import { cards } from '#kernel/testing/games/cards.ts'
+import { type Config, DEFAULTS, type Limits } from '../config.ts'
+import type { BotRunner } from '../jobs/botTurns.ts'
+import { type Overrides, type RunningServer, startServer } from '../server.ts'
 import { Client } from './client.ts'
-import { vault } from './vault.ts'
+import { vault } from './secretGame.ts'
 
 /** Ur and the kernel's test games. */
 export const GAMES: { readonly [id: string]: Game } = { ur, cards, bids, vault }
@@ -20,7 +20,7 @@ export const GAMES: { readonly [id: string]: Game } = { ur, cards, bids, vault }
 const brain = { evaluate: () => 0.5 }
 
 /** A bot that answers at random, immediately and without a worker. */
-export const quickThinker: Thinker = {
+export const quickBots: BotRunner = {
   async think(request: ThinkRequest, signal) {
     await new Promise((resolve) => setImmediate(resolve))
     signal?.throwIfAborted()
@@ -31,16 +31,16 @@ export const quickThinker: Thinker = {
 }
 
 /** A server in this process with its log. */
-export interface TestServer extends Running {
+export interface TestServer extends RunningServer {
   readonly logged: string[]
   client(): Client
 }
 
-const often = { second: 1e6, burst: 1e6 }
+const UNLIMITED = { second: 1e6, burst: 1e6 }
 
 /** Limits that no test reaches by accident. */
-export const AMPLE: Limits = {
-  ...USUAL.limits,
+export const AMPLE_LIMITS: Limits = {
+  ...DEFAULTS.limits,
   ...{
     requests: 1e6,
     signIns: 1e6,
@@ -52,21 +52,21 @@ export const AMPLE: Limits = {
     burst: 1e6,
     sockets: 1e4,
   },
-  dear: { open: often, look: often, why: often, set: often, earlier: often },
+  expensive: { open: UNLIMITED, look: UNLIMITED, why: UNLIMITED, set: UNLIMITED, earlier: UNLIMITED },
 }
 
 /** Starts a server for tests on any port, with ample limits. */
 export async function testServer(
   config: Partial<Config> & { folder: string },
-  instead: Replacements = {},
+  instead: Overrides = {},
 ): Promise<TestServer> {
   const logged: string[] = []
   const stream = { write: (line: string) => void logged.push(line) }
   const running = await startServer(
-    { ...USUAL, port: 0, limits: AMPLE, ...config },
+    { ...DEFAULTS, port: 0, limits: AMPLE_LIMITS, ...config },
     {
       titles: Object.fromEntries(Object.entries(GAMES).map(([id, game]) => [id, async () => ({ game })])),
-      thinker: quickThinker,
+      thinker: quickBots,
       log: Fastify({ logger: { level: 'debug', stream } }).log,
       ...instead,
     },
@@ -79,7 +79,7 @@ export async function testServer(
 export async function serverFor(
   name: string,
   config: Partial<Config> = {},
-  instead: Replacements = {},
+  instead: Overrides = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), `mehen-${name}-`))
   const server = await testServer({ folder, ...config }, instead)

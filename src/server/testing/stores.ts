@@ -1,13 +1,138 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'vitest'
-import { openStore, type StorePlace } from '../store/open.ts'
-import type { Store } from '../store/store.ts'
+import { openStore, type StoreLocation } from '../store/open.ts'
+import type { Store, StoreNews } from '../store/store.ts'
+import { type Cluster, startPostgres } from './postgres.ts'
+import { builtProgram, RunningProgram } from './process.ts'
+
+type Method = {
+  [name in keyof Store]: Store[name] extends (...all: any[]) => Promise<any> ? name : never
+}[keyof Store]
+
+/** Another process with its own store, controlled by the test. */
+export class StoreProcess {
+  readonly news: StoreNews[] = []
+  lost = 0
+  #running!: RunningProgram
+  readonly #waiting = new Map<number, { resolve(result: any): void; reject(error: unknown): void }>()
+  #calls = 0
+
+  /** Starts a process and waits until its store is open; throws what `openStore` threw there. */
+  static async open(place: StoreLocation): Promise<StoreProcess> {
+    const file = await builtProgram('src/server/testing/programs/puppet.ts')
+    const puppet = new StoreProcess()
+    await new Promise<void>((resolve, reject) => {
+      puppet.#running = new RunningProgram(file, place, (text) => {
+        const line = JSON.parse(text)
+        if (line.ready) resolve()
+        else if (line.refused) reject(Object.assign(new Error(line.refused.message), line.refused))
+        else puppet.#hear(line)
+      })
+      void puppet.#running.ended.then(() => puppet.#end(reject))
+    })
+    return puppet
+  }
+
+  /** Calls a method of the other process's store. */
+  call<M extends Method>(method: M, ...parameters: Parameters<Store[M]>): ReturnType<Store[M]> {
+    const id = ++this.#calls
+    const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
+    this.#running.child.stdin!.write(`${JSON.stringify({ id, method, parameters })}\n`)
+    return answer as ReturnType<Store[M]>
+  }
+
+  kill(): Promise<void> {
+    return this.#running.kill()
+  }
+
+  async close(): Promise<void> {
+    this.#running.child.stdin!.end()
+    await this.#running.ended
+  }
+
+  #hear(line: any) {
+    if (line.news) this.news.push(line.news)
+    else if (line.lost) this.lost++
+    else if (line.error) this.#waiting.get(line.id)?.reject(Object.assign(new Error(line.error.message), line.error))
+    else this.#waiting.get(line.id)?.resolve(line.result)
+  }
+
+  #end(reject: (error: unknown) => void) {
+    const gone = new Error(`the other process ended: ${this.#running.errors}`)
+    reject(gone)
+    for (const { reject } of this.#waiting.values()) reject(gone)
+  }
+}
+
+/**
+ * A proxy between a store and PostgreSQL that can cut a connection when a statement was executed but not yet answered.
+ */
+export class FaultyProxy {
+  readonly place: StoreLocation
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  #doomed: { statement: string; times: number } | undefined
+  /** Answers cut off so far. */
+  cuts = 0
+
+  private constructor(server: Server, place: StoreLocation) {
+    this.#server = server
+    this.place = place
+  }
+
+  /** `folder` is an empty one for the socket. */
+  static async open({ url, ...rest }: StoreLocation, folder: string): Promise<FaultyProxy> {
+    const home = /host=(.*)$/.exec(url!)![1]!
+    const server = createServer((client) => cutter.#carry(client, connect(join(home, '.s.PGSQL.5432'))))
+    const cutter = new FaultyProxy(server, { ...rest, url: url!.replace(home, folder) })
+    await new Promise<void>((resolve) => server.listen(join(folder, '.s.PGSQL.5432'), resolve))
+    return cutter
+  }
+
+  /** Suppresses the answers of the next `times` executions of this prepared statement. */
+  cut(statement: string, times = 1): void {
+    this.#doomed = { statement, times }
+  }
+
+  close(): void {
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #carry(client: Socket, server: Socket) {
+    let doomed = false
+    for (const socket of [client, server]) {
+      this.#sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        client.destroy()
+        server.destroy()
+      })
+    }
+    client.on('data', (data) => {
+      const { statement, times } = this.#doomed ?? { statement: '', times: 0 }
+      if (times > 0 && data.includes(`\0${statement}\0`)) {
+        this.#doomed = { statement, times: times - 1 }
+        doomed = true
+      }
+      server.write(data)
+    })
+    server.on('data', (data) => {
+      if (!doomed) {
+        client.write(data)
+        return
+      }
+      this.cuts++
+      client.destroy()
+      server.destroy()
+    })
+  }
+}
 
 export { job, seatRow, summary, tableRow } from './samples.ts'
-
-import { type Cluster, startPostgres } from './postgres.ts'
 
 export const KINDS = ['libsql', 'postgres'] as const satisfies readonly Store['kind'][]
 
@@ -22,7 +147,7 @@ export function describeStores(name: string, tests: (kind: Store['kind']) => voi
 }
 
 /** Makes empty stores of both kinds for a test file and cleans up afterwards. */
-export class StoreYard {
+export class StoreFixture {
   readonly #folders: string[] = []
   readonly #open: Store[] = []
   #cluster: Promise<Cluster> | undefined
@@ -41,13 +166,13 @@ export class StoreYard {
   }
 
   /** A new place for a store. */
-  async place(kind: Store['kind']): Promise<StorePlace> {
+  async place(kind: Store['kind']): Promise<StoreLocation> {
     const folder = this.folder()
     return kind === 'libsql' ? { folder } : { folder, url: await (await this.cluster()).database() }
   }
 
   /** Opens a store, by default in a new place. */
-  async store(kind: Store['kind'], place?: StorePlace): Promise<Store> {
+  async store(kind: Store['kind'], place?: StoreLocation): Promise<Store> {
     const store = await openStore(place ?? (await this.place(kind)))
     this.#open.push(store)
     return store

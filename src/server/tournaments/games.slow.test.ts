@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { titles } from '../../games/index.ts'
-import { seatedTable, seatsFor } from '../../table/index.ts'
+import { titles } from '#games/index.ts'
+import { seatNames, startedTable } from '#table/makeTable.ts'
 
 const everybody = ['Ann', 'Ben', 'Cleo', 'Dana', 'Ed'].map((name) => ({ user: name.toLowerCase(), name }))
 
@@ -12,12 +12,12 @@ test.each(Object.keys(titles))('every scenario of %s begins with all its players
   expect(setups.some(({ players }) => players === 2)).toBe(true)
   for (const setup of setups) {
     const people = everybody.slice(0, setup.players)
-    expect(seatsFor({ game }, setup)).toHaveLength(people.length)
+    expect(seatNames({ game }, setup)).toHaveLength(people.length)
     const host = { game, seed: 'a seed', bots: ['easy'], online: true }
     const options = { clock: { kind: 'days', hours: 24, bank: 0 }, onFlag: 'forfeit', rated: true } as const
-    const table = seatedTable(host, { id: 't', invitation: 'i' }, { setup, options, people }, 5)
-    expect(table.facts).toMatchObject({ status: 'playing', maker: people[0] })
-    expect(table.facts.seats.map(({ holder }) => holder)).toEqual(people)
+    const table = startedTable(host, { id: 't', invitation: 'i' }, { setup, options, people }, 5)
+    expect(table.state).toMatchObject({ status: 'playing', maker: people[0] })
+    expect(table.state.seats.map(({ holder }) => holder)).toEqual(people)
     expect(table.nextFlag()).toBeGreaterThan(5)
   }
 })

@@ -1,24 +1,23 @@
-import { commitmentOf, type Outcome } from '../../kernel/index.ts'
-import type { Clock, NewTable, NewTournament, TournamentKind } from '../../table/protocol.ts'
+import { pairGroupsRoundRobin, pairGroupsSwiss } from '#community/tournaments/groupRounds.ts'
 import {
-  type Field,
-  groupAll,
-  groupSwiss,
-  isOfGroups,
+  hasGroupTables,
+  type Pairing,
   POINT,
-  pairAll,
-  pairSwiss,
   pointsByPlace,
   type Round,
-  roundsOfAll,
-  sizesOf,
-  type TourGame,
-} from '../../table/tournament/index.ts'
-import type { Summary, Time } from '../store/store.ts'
-import type { TournamentStatus } from '../store/tournaments/tournaments.ts'
+  roundRobinRounds,
+  type TournamentState,
+  tableSizes,
+} from '#community/tournaments/tournamentState.ts'
+import { pairRoundRobin, pairSwiss } from '#community/tournaments/twoPlayerRounds.ts'
+import { commitTo, type Outcome } from '#kernel'
+import type { Clock, NewTable } from '#table/protocol/commands.ts'
+import type { NewTournament, TournamentKind } from '#table/protocol/community.ts'
+import type { TournamentStatus } from '../store/communityStore.ts'
+import type { StoredSummary, Time } from '../store/store.ts'
 
 /** A participant, with the name they joined with. */
-export interface Player {
+export interface TournamentPlayer {
   readonly user: string
   readonly name: string
   readonly withdrawn: boolean
@@ -31,7 +30,7 @@ export interface Tournament {
   readonly scenario: string
   readonly setup: NonNullable<NewTable['setup']>
   /** The seat names for each possible table size. */
-  readonly seats: Field['seats']
+  readonly seats: TournamentState['seats']
   readonly system: TournamentKind
   readonly clock: Clock
   readonly rated: boolean
@@ -39,7 +38,7 @@ export interface Tournament {
   readonly maker: { readonly user: string; readonly name: string }
   readonly status: TournamentStatus
   readonly created: Time
-  readonly players: readonly Player[]
+  readonly players: readonly TournamentPlayer[]
   readonly rounds: readonly Round[]
   /** The seed of all random draws. */
   readonly seed: string
@@ -59,12 +58,15 @@ export function newTournament(
     status: 'open',
     players: [],
     rounds: [],
-    seed: commitmentOf(seed),
+    seed: commitTo(seed),
   }
 }
 
 /** The input of pairing and standings; only pairing needs `apart`. */
-export function fieldOf({ players, rounds, seed, seats }: Tournament, apart: Field['apart'] = []): Field {
+export function toTournamentState(
+  { players, rounds, seed, seats }: Tournament,
+  apart: TournamentState['apart'] = [],
+): TournamentState {
   return {
     players: players.map(({ user }) => user),
     withdrawn: players.filter(({ withdrawn }) => withdrawn).map(({ user }) => user),
@@ -72,13 +74,13 @@ export function fieldOf({ players, rounds, seed, seats }: Tournament, apart: Fie
   }
 }
 
-export const leastOf = (tournament: Pick<Tournament, 'seats'>): number => sizesOf(tournament)[0]!
+export const minPlayers = (tournament: Pick<Tournament, 'seats'>): number => tableSizes(tournament)[0]!
 
 /** The total number of rounds. */
-export function roundsOf(tournament: Pick<Tournament, 'system' | 'players' | 'seats'>): number {
+export function roundCount(tournament: Pick<Tournament, 'system' | 'players' | 'seats'>): number {
   const { system, players } = tournament
   if (system.kind === 'swiss') return system.rounds
-  return roundsOfAll(Math.max(leastOf(tournament), players.length), system.times, sizesOf(tournament))
+  return roundRobinRounds(Math.max(minPlayers(tournament), players.length), system.times, tableSizes(tournament))
 }
 
 /** Whether every game of the last round has a result. */
@@ -87,24 +89,25 @@ export function isRoundOver({ rounds }: Tournament): boolean {
 }
 
 /** Pairs the next round or ends the tournament. `table` makes the ids of the round's tables. */
-export function goOn(tournament: Tournament, apart: Field['apart'], table: () => string): Tournament {
+export function advanceRound(tournament: Tournament, apart: TournamentState['apart'], table: () => string): Tournament {
   const { rounds, players } = tournament
   const staying = players.filter(({ withdrawn }) => !withdrawn).length
-  if (rounds.length >= roundsOf(tournament) || staying < leastOf(tournament)) return { ...tournament, status: 'over' }
+  if (rounds.length >= roundCount(tournament) || staying < minPlayers(tournament))
+    return { ...tournament, status: 'over' }
   const paired = nextRound(tournament, apart)
   const games = paired.games.map((game) => (game.points === null ? { ...game, table: table() } : game))
   return { ...tournament, status: 'running', rounds: [...rounds, { ...paired, games }] }
 }
 
-function nextRound(tournament: Tournament, apart: Field['apart']): Round {
-  const field = fieldOf(tournament, apart)
+function nextRound(tournament: Tournament, apart: TournamentState['apart']): Round {
+  const field = toTournamentState(tournament, apart)
   const swiss = tournament.system.kind === 'swiss'
-  if (isOfGroups(field)) return swiss ? groupSwiss(field) : groupAll(field)
-  return swiss ? pairSwiss(field) : pairAll(field, field.rounds.length)
+  if (hasGroupTables(field)) return swiss ? pairGroupsSwiss(field) : pairGroupsRoundRobin(field)
+  return swiss ? pairSwiss(field) : pairRoundRobin(field, field.rounds.length)
 }
 
 /** Adds results of the last round, by table. */
-export function withResults(tournament: Tournament, results: ReadonlyMap<string, TourGame['points']>): Tournament {
+export function withResults(tournament: Tournament, results: ReadonlyMap<string, Pairing['points']>): Tournament {
   const last = tournament.rounds.at(-1)
   if (last === undefined || results.size === 0) return tournament
   const games = last.games.map((game) => {
@@ -117,11 +120,11 @@ export function withResults(tournament: Tournament, results: ReadonlyMap<string,
 /**
  * The points of a finished table by seat; null if it is not finished. A match held by a rules change counts as a draw.
  */
-export function pointsOf({
+export function pointsBySeat({
   status,
   outcome,
   seats,
-}: Pick<Summary, 'status' | 'outcome' | 'seats'>): TourGame['points'] {
+}: Pick<StoredSummary, 'status' | 'outcome' | 'seats'>): Pairing['points'] {
   if (status === 'held') return pointsByPlace(seats.map(() => 0))
   if (status !== 'over' || outcome === null) return null
   const { winners, ranks } = JSON.parse(outcome) as Outcome

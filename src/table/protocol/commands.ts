@@ -9,7 +9,7 @@ export const Id = word(40)
 
 /** The name of a bot level. */
 export const BotName = word(40)
-export const Key = word(200)
+export const OptionKey = word(200)
 
 /** What a seat does in a window without being asked. */
 export const StandingOrder = z.enum(['never', 'ask', 'always'])
@@ -39,18 +39,18 @@ export const TableOptions = z.strictObject({
 export type TableOptions = z.infer<typeof TableOptions>
 
 /** Who gets a seat of a new table: the creator, anyone, a bot, or an invited person. */
-export const Placing = z.union([
+export const SeatAssignment = z.union([
   z.enum(['me', 'anyone']),
   z.strictObject({ bot: BotName }),
   z.strictObject({ person: word(40) }),
 ])
-export type Placing = z.infer<typeof Placing>
+export type SeatAssignment = z.infer<typeof SeatAssignment>
 
 /** A new table. Seats not named are for anyone; without `seats` the first is the creator's. */
 export const NewTable = z.strictObject({
   game: word(40),
   setup: z.optional(z.record(word(40), z.union([z.string().check(z.maxLength(100)), z.number(), z.boolean()]))),
-  seats: z.optional(z.record(SeatName, Placing)),
+  seats: z.optional(z.record(SeatName, SeatAssignment)),
   options: z.optional(z.partial(TableOptions)),
   /** A record to continue from (what if?), up to `length` of its answers (default: all). */
   record: z.optional(z.string().check(z.maxLength(2_000_000))),
@@ -78,7 +78,7 @@ export const Command = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('answer'),
     seat,
-    keys: z.array(Key).check(z.minLength(1), z.maxLength(200)),
+    keys: z.array(OptionKey).check(z.minLength(1), z.maxLength(200)),
     position,
   }),
   /** Withdraws an answer to a simultaneous ask that others have yet to answer. */

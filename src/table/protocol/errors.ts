@@ -62,7 +62,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 /** A request that is not carried out; nothing has changed. */
-export class Refused extends Error {
+export class RequestRefused extends Error {
   readonly code: ErrorCode
 
   constructor(code: ErrorCode, detail?: string) {
@@ -73,7 +73,7 @@ export class Refused extends Error {
 }
 
 /** Our own WebSocket close codes. */
-export const CLOSE = {
+export const CLOSE_CODES = {
   /** The process is shutting down: connect again. */
   going: 1012,
   /** A message over the size limit. */

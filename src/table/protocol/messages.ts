@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { BotName, Command, Id, SeatName, StandingOrder, TableOptions } from './commands.ts'
+import { SeatRating } from './community.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
-import { SeatRating } from './ratings.ts'
 
 const whole = z.number().check(z.int(), z.minimum(0))
-const Ref = whole
+const RequestId = whole
 const perSeat = <T extends z.ZodMiniType>(value: T) => z.record(SeatName, value)
 
 /** What a client sends over its WebSocket. The reply carries the client's own number `id`. */
@@ -17,13 +17,13 @@ export const ClientMessage = z.discriminatedUnion('type', [
     invitation: z.optional(z.string().check(z.maxLength(80))),
   }),
   z.strictObject({ type: z.literal('close'), table: Id }),
-  z.strictObject({ type: z.literal('command'), id: Ref, table: Id, command: Command }),
+  z.strictObject({ type: z.literal('command'), id: RequestId, table: Id, command: Command }),
   /** Asks for the options the seat does not have now, and the rules that forbid them. */
-  z.strictObject({ type: z.literal('why'), id: Ref, table: Id, seat: SeatName }),
+  z.strictObject({ type: z.literal('why'), id: RequestId, table: Id, seat: SeatName }),
   /** Asks for the whole selection the seat is making, with these things picked in any order. */
   z.strictObject({
     type: z.literal('set'),
-    id: Ref,
+    id: RequestId,
     table: Id,
     seat: SeatName,
     wanted: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(80)),
@@ -34,7 +34,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
    */
   z.strictObject({
     type: z.literal('look'),
-    id: Ref,
+    id: RequestId,
     table: Id,
     seat: SeatName,
     length: whole,
@@ -43,7 +43,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
   /** Asks for the journal lines just before those written when the record had `before` answers. */
   z.strictObject({
     type: z.literal('earlier'),
-    id: Ref,
+    id: RequestId,
     table: Id,
     before: whole,
     invitation: z.optional(z.string().check(z.maxLength(80))),
@@ -51,13 +51,13 @@ export const ClientMessage = z.discriminatedUnion('type', [
   /** Asks what the computer would do. Not allowed at a rated table. */
   z.strictObject({
     type: z.literal('advice'),
-    id: Ref,
+    id: RequestId,
     table: Id,
     seat: SeatName,
     bot: z.optional(BotName),
   }),
   /** Cancels a request for advice. */
-  z.strictObject({ type: z.literal('stop'), id: Ref }),
+  z.strictObject({ type: z.literal('stop'), id: RequestId }),
   z.strictObject({ type: z.literal('ping') }),
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>
@@ -193,14 +193,14 @@ export const SeatView = z.strictObject({
 export type SeatView = z.infer<typeof SeatView>
 
 /** A journal line as data, worded by the client. `only`: the reader's seats that may see it. */
-export const Line = z.strictObject({
+export const JournalLine = z.strictObject({
   kind: z.string(),
   rule: z.string(),
   with: z.optional(Params),
   only: z.optional(z.array(SeatName)),
   at: whole,
 })
-export type Line = z.infer<typeof Line>
+export type JournalLine = z.infer<typeof JournalLine>
 
 export const ChatLine = z.strictObject({
   seq: whole,
@@ -212,7 +212,7 @@ export const ChatLine = z.strictObject({
 export type ChatLine = z.infer<typeof ChatLine>
 
 /** The reader's private information at a table. */
-export const Own = z.strictObject({
+export const PrivateState = z.strictObject({
   /** The reader's seats, including those handed to a bot; several at a hot seat; none for a watcher. */
   seats: z.array(SeatName),
   note: z.string(),
@@ -220,7 +220,7 @@ export const Own = z.strictObject({
   /** The invitation code, for people at the table while seats are free. */
   invitation: z.nullable(z.string()),
 })
-export type Own = z.infer<typeof Own>
+export type PrivateState = z.infer<typeof PrivateState>
 
 const code = z.custom<ErrorCode>((value) => typeof value === 'string' && value in ERRORS)
 const Ranked = z.strictObject({ key: z.string(), value: z.number(), share: z.number() })
@@ -244,9 +244,9 @@ export const ServerMessage = z.discriminatedUnion('type', [
     seq: whole,
     now: z.number(),
     info: TableInfo,
-    own: Own,
+    own: PrivateState,
     views: perSeat(SeatView),
-    journal: z.array(Line),
+    journal: z.array(JournalLine),
     journalFrom: whole,
     chat: z.array(ChatLine),
     withheld: z.optional(whole),
@@ -262,10 +262,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
     seq: whole,
     now: z.number(),
     info: z.optional(TableInfo),
-    own: z.optional(Own),
+    own: z.optional(PrivateState),
     views: z.optional(perSeat(SeatView)),
     cut: z.nullable(whole),
-    journal: z.array(Line),
+    journal: z.array(JournalLine),
     chat: z.array(ChatLine),
     withheld: z.optional(whole),
   }),
@@ -277,10 +277,10 @@ export const ServerMessage = z.discriminatedUnion('type', [
     watchers: whole,
   }),
   /** The command with this id was carried out and stored; `seq` is the number of its last event. */
-  z.strictObject({ type: z.literal('done'), id: Ref, table: Id, seq: whole, played: z.optional(whole) }),
+  z.strictObject({ type: z.literal('done'), id: RequestId, table: Id, seq: whole, played: z.optional(whole) }),
   z.strictObject({
     type: z.literal('why'),
-    id: Ref,
+    id: RequestId,
     table: Id,
     barred: z.array(
       z.strictObject({
@@ -297,7 +297,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
    */
   z.strictObject({
     type: z.literal('set'),
-    id: Ref,
+    id: RequestId,
     table: Id,
     position: whole,
     name: z.string(),
@@ -309,7 +309,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   /** The position after `length` answers, as seen by the seat. */
   z.strictObject({
     type: z.literal('look'),
-    id: Ref,
+    id: RequestId,
     table: Id,
     seat: SeatName,
     length: whole,
@@ -318,23 +318,23 @@ export const ServerMessage = z.discriminatedUnion('type', [
   /** All lines written when the record had `from` answers or more, but fewer than `before`. */
   z.strictObject({
     type: z.literal('earlier'),
-    id: Ref,
+    id: RequestId,
     table: Id,
     before: whole,
     from: whole,
-    journal: z.array(Line),
+    journal: z.array(JournalLine),
   }),
   /** The computer's preferred options, best first: estimated value, and share of the search. */
   z.strictObject({
     type: z.literal('advice'),
-    id: Ref,
+    id: RequestId,
     table: Id,
     position: whole,
     options: z.array(Ranked),
   }),
   z.strictObject({
     type: z.literal('error'),
-    id: z.nullable(Ref),
+    id: z.nullable(RequestId),
     table: z.nullable(Id),
     code,
     says: z.string(),

@@ -1,10 +1,11 @@
-import { type Game, type Random, randomFrom, type Seat } from '../../kernel/index.ts'
-import { botAnswer, command } from '../command.ts'
+import { type Game, type Random, randomFrom, type Seat } from '#kernel'
+import { executeCommand, playBotPlan } from '../command.ts'
 import type { Person, TableEvent } from '../events.ts'
-import { makeTable } from '../make.ts'
-import { patched } from '../patch.ts'
-import type { Command, NewTable, Snapshot, Update } from '../protocol.ts'
-import { type Rest, readRest, writeRest } from '../rest.ts'
+import { makeTable } from '../makeTable.ts'
+import { applyPatch } from '../patch.ts'
+import type { Command, NewTable } from '../protocol/commands.ts'
+import type { Snapshot, Update } from '../protocol/messages.ts'
+import { parseSnapshot, serializeSnapshot, type TableSnapshot } from '../snapshot.ts'
 import { Table } from '../table.ts'
 
 export const ANN: Person = { user: 'u-ann', name: 'Ann' }
@@ -12,7 +13,7 @@ export const BEN: Person = { user: 'u-ben', name: 'Ben' }
 export const CAT: Person = { user: 'u-cat', name: 'Cat' }
 
 /** A table with all its stored events, and a clock set by the test. */
-export class Bench {
+export class TableFixture {
   readonly table: Table
   readonly stored: TableEvent[] = []
   now = 1_000_000
@@ -36,7 +37,7 @@ export class Bench {
   /** A person's command, one second later. */
   does(who: Person, wanted: Command): TableEvent[] {
     this.now += 1000
-    command(this.table, who, wanted, this.now, { id: () => 'T2' })
+    executeCommand(this.table, who, wanted, this.now, { id: () => 'T2' })
     return this.keep()
   }
 
@@ -45,26 +46,26 @@ export class Bench {
     const { table } = this
     const given = keys.length > 0 ? keys : [this.any(seat)]
     const { holder, bot } = table.seat(seat)
-    const { position } = table.facts
+    const { position } = table.state
     if (bot === null) return this.does(holder!, { do: 'answer', seat, keys: given, position })
     this.now += 1000
-    botAnswer(table, seat, given, position, this.now)
+    playBotPlan(table, seat, given, position, this.now)
     return this.keep()
   }
 
   /** Random answers, up to `times` or to the end. */
   play(times = Number.POSITIVE_INFINITY): void {
-    for (let i = 0; i < times && this.table.facts.status === 'playing'; i++) {
-      const { waits } = this.table.facts
+    for (let i = 0; i < times && this.table.state.status === 'playing'; i++) {
+      const { waits } = this.table.state
       this.answers(waits[this.random(waits.length)]!)
     }
   }
 
   /** The table restored from a stored snapshot and the later events. */
-  woken(rest: Rest): Table | undefined {
-    const stored = readRest(rest.seq, writeRest(rest))
+  woken(rest: TableSnapshot): Table | undefined {
+    const stored = parseSnapshot(rest.seq, serializeSnapshot(rest))
     const since = JSON.parse(JSON.stringify(this.stored.slice(rest.seq))) as TableEvent[]
-    return Table.wake(this.table.host, stored, since)
+    return Table.fromSnapshot(this.table.host, stored, since)
   }
 
   /** The table restored from its stored events. */
@@ -80,7 +81,7 @@ export class Bench {
 }
 
 /** The state a client builds from the messages it receives. */
-export class Reader {
+export class ClientModel {
   seq: number | undefined
   whole: Snapshot | undefined
   /** Messages received. */
@@ -96,7 +97,7 @@ export class Reader {
       const views = { ...old.views }
       for (const [seat, view] of Object.entries(message.views ?? {})) {
         const { patch, ...rest } = view
-        const state = patch === undefined ? view.state : patched(old.views[seat]!.state, patch as never)
+        const state = patch === undefined ? view.state : applyPatch(old.views[seat]!.state, patch as never)
         views[seat] = { ...rest, state }
       }
       const kept = message.cut === null ? old.journal : old.journal.filter((line) => line.at <= message.cut!)

@@ -1,4 +1,4 @@
-import type { WordSet } from '../speaker.ts'
+import type { WordSet } from '../translator.ts'
 import cs from './cs.json'
 import en from './en.json'
 import ja from './ja.json'

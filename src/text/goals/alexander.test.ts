@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { battleOf } from '../../games/alexander/rules/battle.ts'
-import { begin } from '../../games/alexander/rules/begin.ts'
-import { KILLED, ROUTED } from '../../games/alexander/rules/state.ts'
-import { leaderNamed, unitNamed } from '../../games/alexander/testing/position.ts'
-import { wording } from '../../games/alexander/text/wording.ts'
-import type { AlexanderView } from '../../games/alexander/view.ts'
-import { rule } from '../../kernel/testing/rule.ts'
-import { Speaker } from '../speaker.ts'
+import { battleOf } from '#games/alexander/rules/battle.ts'
+import { begin } from '#games/alexander/rules/begin.ts'
+import { KILLED, ROUTED } from '#games/alexander/rules/state.ts'
+import { leaderNamed, unitNamed } from '#games/alexander/testing/position.ts'
+import { wording } from '#games/alexander/text/wording.ts'
+import type { AlexanderView } from '#games/alexander/view.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { Translator } from '../translator.ts'
 
-const english = new Speaker('en', wording.words)
+const english = new Translator('en', wording.words)
 const goalOf = (s: AlexanderView) => wording.goal!(s, 'macedonian').map((phrase) => english.phrase(phrase))
 const minded = (s: AlexanderView, seat = 'macedonian') =>
   wording.duties!(s, seat).map(({ tone, phrase }) => `${tone}: ${english.phrase(phrase)}`)

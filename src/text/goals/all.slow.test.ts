@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { titles } from '../../games/index.ts'
-import type { Title } from '../../games/title.ts'
-import { dealSeeded, LANGUAGES, Match, type Phrase, randomFrom, setupOf, viewOf, WATCHER } from '../../kernel/index.ts'
-import { Speaker } from '../speaker.ts'
+import { titles } from '#games/index.ts'
+import type { Title } from '#games/title.ts'
+import { completeSetup, LANGUAGES, Match, makeView, type Phrase, randomFrom, seededChance, WATCHER } from '#kernel'
 import { NAMED, RAW } from '../testing/reader.ts'
+import { Translator } from '../translator.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
 const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
@@ -15,10 +15,10 @@ const scenarios = games.flatMap(([id, title]) =>
 function saidIn({ game, wording }: Title, scenario: string, most: number): Map<string, Phrase> {
   const said = new Map<string, Phrase>()
   const random = randomFrom(`goal ${scenario}`)
-  const match = Match.begin(game, setupOf(game, { scenario }), { deal: dealSeeded(`goal ${scenario}`) })
+  const match = Match.begin(game, completeSetup(game, { scenario }), { deal: seededChance(`goal ${scenario}`) })
   const look = () => {
     for (const seat of [...match.seats, WATCHER]) {
-      const { state } = viewOf(match, seat)
+      const { state } = makeView(match, seat)
       const goal = wording.goal!(state, seat)
       expect(goal.length).toBeGreaterThanOrEqual(2)
       const duties = wording.duties!(state, seat)
@@ -38,7 +38,7 @@ describe('the goal and what must be minded', () => {
     const said = saidIn(title, scenario, id === 'alexander' ? 60 : 250)
     expect(said.size).toBeGreaterThan(2)
     for (const language of LANGUAGES) {
-      const speaker = new Speaker(language, title.wording.words)
+      const speaker = new Translator(language, title.wording.words)
       const lines = [...said.values()].map((phrase) => speaker.phrase(phrase))
       expect(lines.filter((line) => line === '' || RAW.test(line) || NAMED.test(line))).toEqual([])
     }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Ankh } from '../../games/ankh/rules/state.ts'
-import { conflictEnds, fight, figures, turn } from '../../games/ankh/testing/scene.ts'
-import { wording } from '../../games/ankh/text/wording.ts'
-import { rule } from '../../kernel/testing/rule.ts'
-import { Speaker } from '../speaker.ts'
+import type { Ankh } from '#games/ankh/rules/state.ts'
+import { battleScene, conflictEndScene, figures, turnScene } from '#games/ankh/testing/scene.ts'
+import { wording } from '#games/ankh/text/wording.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { Translator } from '../translator.ts'
 
-const english = new Speaker('en', wording.words)
+const english = new Translator('en', wording.words)
 const goalOf = (s: Ankh) => wording.goal!(s, 'player1').map((phrase) => english.phrase(phrase))
 const minded = (s: Ankh, seat = 'player1') =>
   wording.duties!(s, seat).map(({ tone, phrase }) => `${tone}: ${english.phrase(phrase)}`)
 
 const THREE = { devotion: { amun: 3, ra: 9, isis: 6 } }
 const begun = (event: number, devotion: { [god: string]: number } = THREE.devotion) =>
-  turn('amun', 'action', { devotion }, (s) => void (s.event = event)).s
+  turnScene('amun', 'action', { devotion }, (s) => void (s.event = event)).s
 
 describe('the goal of Ankh', () => {
   it('is the top of the track or most devotion; the god on top of the stack would win now', () => {
@@ -26,7 +26,7 @@ describe('the goal of Ankh', () => {
     const s = begun(1)
     expect(goalOf({ ...s, ladder: [] })[1]).toBe('Now: no one')
     expect(minded({ ...s, ladder: [] })).toEqual([])
-    const over = conflictEnds(4, { devotion: { amun: 22, ra: 9 } }).s
+    const over = conflictEndScene(4, { devotion: { amun: 22, ra: 9 } }).s
     expect([over.end, goalOf(over)[1], minded(over)]).toEqual(['lastGod', 'Now: Amun with 22', []])
   })
 })
@@ -46,7 +46,7 @@ describe('what a god must mind', () => {
 
   it('is the red part still while the fourth conflict is fought', () => {
     rule('A13.1')
-    const fought = fight(
+    const fought = battleScene(
       'D4',
       { devotion: { amun: 3, ra: 9 }, figures: figures('amun warrior D4', 'ra warrior D5') },
       (s) => {
@@ -77,7 +77,7 @@ describe('what a god must mind', () => {
   it('is the next event: its number, the actions that trigger it, or how far it is', () => {
     rule('A8.3', 'A6.2')
     const clock = (event: number, markers: number[], arrange?: (s: Ankh) => void) => {
-      const { s } = turn('amun', 'action', THREE, (x) => {
+      const { s } = turnScene('amun', 'action', THREE, (x) => {
         x.event = event
         x.markers = markers
         arrange?.(x)
@@ -91,7 +91,7 @@ describe('what a god must mind', () => {
     expect(clock(4, [3, 4, 6, 3])).toBe('clock: Next event: Camel Caravan, triggered by Gain Followers')
     expect(clock(7, [2, 2, 2, 2])).toBe('clock: Next event: conflict 2 of 5, 4 pushes away or more')
     expect(clock(18, [2, 2, 2, 2])).toBe('clock: The last conflict, 5, is being fought')
-    const acting = turn('amun', 'action', { ...THREE, figures: figures('amun warrior D4') }, (s) => {
+    const acting = turnScene('amun', 'action', { ...THREE, figures: figures('amun warrior D4') }, (s) => {
       s.event = 3
       s.markers = [6, 2, 2, 2]
     }).say('amun', 'act:move')

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { addRaid } from '../../games/god-kings/rules/actions/raids.ts'
-import { provinceNamed, SPACES_OF, spaceNamed } from '../../games/god-kings/rules/components/map.ts'
-import { EGYPT, HATTI } from '../../games/god-kings/rules/components/sides.ts'
-import { positionOf, type TestSpec, tableAt } from '../../games/god-kings/testing/table.ts'
-import { wording } from '../../games/god-kings/text/wording.ts'
-import { view } from '../../games/god-kings/view.ts'
-import { type Duty, LANGUAGES, type Phrase, WATCHER } from '../../kernel/index.ts'
-import { rule } from '../../kernel/testing/index.ts'
-import { Speaker } from '../speaker.ts'
+import { addRaid } from '#games/god-kings/rules/actions/raids.ts'
+import { EGYPT, HATTI } from '#games/god-kings/rules/components/counters.ts'
+import { provinceNamed, SPACES_OF, spaceNamed } from '#games/god-kings/rules/components/map.ts'
+import { type TestSpec, tableAt, testPosition } from '#games/god-kings/testing/table.ts'
+import { wording } from '#games/god-kings/text/wording.ts'
+import { view } from '#games/god-kings/view.ts'
+import { LANGUAGES, type Phrase, type Reminder, WATCHER } from '#kernel'
+import { rule } from '#kernel/testing'
+import { Translator } from '../translator.ts'
 
-const english = new Speaker('en', wording.words)
+const english = new Translator('en', wording.words)
 const said = (phrases: readonly Phrase[]) => phrases.map((phrase) => english.phrase(phrase))
 
 /** The goal of a position in English. */
-const goalOf = (spec: TestSpec, seat = 'egypt') => said(wording.goal!(view(positionOf(spec), seat), seat))
+const goalOf = (spec: TestSpec, seat = 'egypt') => said(wording.goal!(view(testPosition(spec), seat), seat))
 
 /** What a seat has to mind at a position: `tone sentence`. */
-const mindedAt = (s: ReturnType<typeof positionOf>, seat: string) => {
-  const all: readonly Duty[] = wording.duties!(view(s, seat), seat)
+const mindedAt = (s: ReturnType<typeof testPosition>, seat: string) => {
+  const all: readonly Reminder[] = wording.duties!(view(s, seat), seat)
   return all.map(({ tone, phrase }) => `${tone}: ${english.phrase(phrase)}`)
 }
-const minded = (spec: TestSpec, seat = 'egypt') => mindedAt(positionOf(spec), seat)
+const minded = (spec: TestSpec, seat = 'egypt') => mindedAt(testPosition(spec), seat)
 
 const kadesh = { scenario: 'kadesh', players: ['egypt', 'hatti'], neutrals: ['assyria'], turn: 9 } as const
 
@@ -106,7 +106,7 @@ describe('what a player must mind', () => {
   it('is a raid until it is answered or paid for', () => {
     rule('R-C39')
     const owed = 'owed: Raid: an army of 3 or more units must end in Egypt, or −2 VP'
-    const s = positionOf({ ...kadesh, change: (x) => addRaid(x, 0, provinceNamed('egypt')) })
+    const s = testPosition({ ...kadesh, change: (x) => addRaid(x, 0, provinceNamed('egypt')) })
     expect(mindedAt(s, 'egypt')[0]).toBe(owed)
     expect(mindedAt(s, 'hatti')[0]).toBe('clock: Egypt must answer the raid on Egypt')
     const t = tableAt({
@@ -169,9 +169,9 @@ describe('what a player must mind', () => {
   })
 
   it('has words in every language', () => {
-    const s = positionOf({ ...kadesh, change: (x) => addRaid(x, 0, provinceNamed('egypt')) })
+    const s = testPosition({ ...kadesh, change: (x) => addRaid(x, 0, provinceNamed('egypt')) })
     const lines = LANGUAGES.map((language) => {
-      const speaker = new Speaker(language, wording.words)
+      const speaker = new Translator(language, wording.words)
       return wording.duties!(view(s, 'egypt'), 'egypt').map(({ phrase }) => speaker.phrase(phrase))
     })
     expect(lines[1]![0]).toBe('襲撃：3ユニット以上の軍をエジプトで終えること。さもなくば−2VP')

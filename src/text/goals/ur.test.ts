@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { HOME, type Ur } from '../../games/ur/rules/state.ts'
-import { wording } from '../../games/ur/text/wording.ts'
-import { rule } from '../../kernel/testing/rule.ts'
-import { Speaker } from '../speaker.ts'
+import { HOME, type Ur } from '#games/ur/rules/ur.ts'
+import { wording } from '#games/ur/text/wording.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { Translator } from '../translator.ts'
 
-const english = new Speaker('en', wording.words)
+const english = new Translator('en', wording.words)
 
 /** A position by the places of each side's five pieces. */
 function placed(lapis: readonly number[], shell: readonly number[]): Ur {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { weight } from '../../games/ankh/text/weight.ts'
-import { wording } from '../../games/ankh/text/wording.ts'
-import { type Event, LANGUAGES } from '../../kernel/index.ts'
-import { Speaker } from '../speaker.ts'
+import { eventWeight } from '#games/ankh/text/journal.ts'
+import { wording } from '#games/ankh/text/wording.ts'
+import { type Event, LANGUAGES } from '#kernel'
+import { Translator } from '../translator.ts'
 
 const event = (kind: string, facts: Event['with']): Event => ({ kind, rule: '', with: facts! })
 const summoned = (god: string, figure: string, space: string) => event('summoned', { god, figure, space })
@@ -18,7 +18,7 @@ describe('the journal of Ankh', () => {
       moved('osiris', 'I4', 'I5'),
     ]
     const said = LANGUAGES.map((language) => {
-      const speaker = new Speaker(language, wording.words)
+      const speaker = new Translator(language, wording.words)
       return wording.condense!(events).map((line) => speaker.event(line))
     })
     expect(said[0]).toEqual([
@@ -30,8 +30,8 @@ describe('the journal of Ankh', () => {
   })
 
   test('leaves out of a card what only leads to something', () => {
-    expect(weight(event('followers', { god: 'isis', by: -1, now: 2, reason: 'unlock' }))).toBe(0)
-    expect(weight(event('followers', { god: 'isis', by: 2, now: 4, reason: 'gain' }))).toBe(1)
-    expect(weight(event('battle', {}))).toBeGreaterThan(weight(event('devotion', {})))
+    expect(eventWeight(event('followers', { god: 'isis', by: -1, now: 2, reason: 'unlock' }))).toBe(0)
+    expect(eventWeight(event('followers', { god: 'isis', by: 2, now: 4, reason: 'gain' }))).toBe(1)
+    expect(eventWeight(event('battle', {}))).toBeGreaterThan(eventWeight(event('devotion', {})))
   })
 })

@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { godKings as game } from '../../games/god-kings/game.ts'
-import { warlike } from '../../games/god-kings/testing/warlike.ts'
-import { inArmies } from '../../games/god-kings/text/inArmies.ts'
-import { weight } from '../../games/god-kings/text/weight.ts'
-import { wording } from '../../games/god-kings/text/wording.ts'
-import { dealSeeded, type Event, Journal, Match, randomFrom, setupOf } from '../../kernel/index.ts'
-import { Speaker } from '../speaker.ts'
+import { godKings as game } from '#games/god-kings/game.ts'
+import { warlike } from '#games/god-kings/testing/randomPlay.ts'
+import { mergeByArmy } from '#games/god-kings/text/story.ts'
+import { weight, wording } from '#games/god-kings/text/wording.ts'
+import { completeSetup, type Event, Journal, Match, randomFrom, seededChance } from '#kernel'
+import { Translator } from '../translator.ts'
 
 const event = (kind: string, facts: Event['with']): Event => ({ kind, rule: '', with: facts! })
-const english = new Speaker('en', wording.words)
-const told = (events: readonly Event[]) => inArmies(events).map((line) => english.event(line))
+const english = new Translator('en', wording.words)
+const told = (events: readonly Event[]) => mergeByArmy(events).map((line) => english.event(line))
 
 describe('the journal of The God Kings', () => {
   test('tells an army that is placed in one line, wherever its pieces came in between', () => {
     const placed = (space: string, piece: string) => event('placed', { space, inside: false, pieces: [piece] })
     const pieces = ['hatti-king', 'hatti-warlord-1', 'hattusha-warrior', 'hattusha-warrior']
     expect(
-      inArmies([
+      mergeByArmy([
         placed('kadesh', pieces[0]!),
         placed('karkemish', pieces[1]!),
         placed('kadesh', pieces[2]!),
@@ -57,13 +56,13 @@ describe('the journal of The God Kings', () => {
   test('is a third shorter for a whole war, and every line of it can be said', () => {
     const journal = new Journal()
     const random = randomFrom('armies')
-    const setup = setupOf(game, { scenario: 'kadesh' })
-    const match = Match.begin(game, setup, { journal, deal: dealSeeded('armies') })
+    const setup = completeSetup(game, { scenario: 'kadesh' })
+    const match = Match.begin(game, setup, { journal, deal: seededChance('armies') })
     while (!match.over) {
       const asked = match.open.find((ask) => match.answered(ask) === null)!
       match.apply(asked.seat, warlike(match, asked, random).key)
     }
-    const lines = inArmies(journal.events)
+    const lines = mergeByArmy(journal.events)
     expect(lines.length).toBeLessThan(journal.events.length * 0.67)
     for (const line of lines) expect(english.event(line)).not.toMatch(/\{\{|\$t|event\.|undefined/)
     expect(lines.filter((line) => weight(line) > 3).length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Language } from '../../kernel/index.ts'
+import type { Language } from '#kernel'
 
 /** A text and its file, such as `src/games/ur/text/cs.json`. */
 export interface Text {

@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/index.ts'
+import type { Language } from '#kernel'
 
 /** A concept, the one word (or stem) a language uses for it, and the words to avoid. */
 export interface Term {

@@ -3,13 +3,12 @@ import {
   type Journal,
   LANGUAGES,
   type Match,
+  makeView,
   type Option,
   type Params,
-  viewOf,
   type Wording,
-} from '../../kernel/index.ts'
-import { condensed } from '../condensed.ts'
-import { Speaker } from '../speaker.ts'
+} from '#kernel'
+import { mergedJournal, Translator } from '../translator.ts'
 
 /** What a reader must never see: a raw key, a missing value, an empty list, a gap, a turn 0. */
 export const RAW =
@@ -26,16 +25,16 @@ export class Reader {
   readonly faults = new Map<string, string>()
   readonly heard = new Set<string>()
   private readonly said = new Set<string>()
-  private readonly speakers: readonly Speaker[]
+  private readonly speakers: readonly Translator[]
   private readonly wording: Wording
 
   constructor(wording: Wording) {
     this.wording = wording
-    this.speakers = LANGUAGES.map((language) => new Speaker(language, wording.words))
+    this.speakers = LANGUAGES.map((language) => new Translator(language, wording.words))
   }
 
   /** Renders a sentence with its values in every language, once. */
-  hear(key: string, values: Params, say: (speaker: Speaker) => string): void {
+  hear(key: string, values: Params, say: (speaker: Translator) => string): void {
     this.heard.add(key)
     const same = key + JSON.stringify(values)
     if (this.said.has(same)) return
@@ -61,7 +60,7 @@ export class Reader {
     const { wording } = this
     const about = { seat: asked.seat, kind: asked.kind, about: asked.about ?? null }
     const values = { seat: asked.seat, ...asked.about }
-    const view = viewOf(match, asked.seat).state
+    const view = makeView(match, asked.seat).state
     this.hear(`ask.${asked.kind}`, values, (speaker) => speaker.ask(about))
     for (const { key } of some) {
       const more = wording.valuesOf?.(key, view) ?? {}
@@ -79,7 +78,7 @@ export class Reader {
 
   /** Reads the journal event by event and merged. */
   told({ events }: Journal): void {
-    for (const event of [...events, ...condensed(events, this.wording)])
+    for (const event of [...events, ...mergedJournal(events, this.wording)])
       this.hear(`event.${event.kind}`, event.with ?? {}, (speaker) => speaker.event(event))
   }
 

@@ -1,21 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  asked,
-  barriers,
-  browser,
-  chooseScenario,
-  commander,
-  none,
-  picture,
-  playOn,
-  product,
-  screenshot,
-  visit,
-  withFinger,
-  withProduct,
-} from '../../../../test/browser/index.ts'
-import { randomFrom } from '../../../kernel/index.ts'
+import { randomFrom } from '#kernel'
+import { none } from '#test/browser/chromium.ts'
+import { commander, withFinger } from '#test/browser/field.ts'
+import { barriers, picture, screenshot } from '#test/browser/look.ts'
+import { chooseScenario } from '#test/browser/newTable.ts'
+import { browser, product, withProduct } from '#test/browser/stage.ts'
+import { asked, playOn, visit } from '#test/browser/table.ts'
 import { FILES } from '../rules/battle.ts'
 
 withProduct()

@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { foughtTo } from '../../../../test/browser/fought.ts'
-import {
-  browser,
-  goToKept,
-  type KeptTable,
-  none,
-  product,
-  type SizeName,
-  screenshot,
-  visit,
-  withProduct,
-} from '../../../../test/browser/index.ts'
+import { none, type SizeName } from '#test/browser/chromium.ts'
+import { foughtTo } from '#test/browser/fought.ts'
+import { goToKept, type KeptTable } from '#test/browser/kept.ts'
+import { screenshot } from '#test/browser/look.ts'
+import { browser, product, withProduct } from '#test/browser/stage.ts'
+import { visit } from '#test/browser/table.ts'
 import { battleOf } from '../rules/battle.ts'
 import type { Alexander } from '../rules/state.ts'
-import { unitsShown } from './piece/facts.ts'
+import { visibleUnits } from './piece/counters.ts'
 
 withProduct()
 
@@ -48,8 +42,8 @@ describe('the great battles', () => {
     const battle = await foughtTo(scenario, answers, kind)
     const { page, context, troubles } = await visit(browser, product, '/about', { size })
     await look(page, battle, farther)
-    const s = battle.table.playing().state as Alexander
-    expect(await page.locator('.al-units > g').count()).toBe(unitsShown(s, battleOf(s)).length)
+    const s = battle.table.requireMatch().state as Alexander
+    expect(await page.locator('.al-units > g').count()).toBe(visibleUnits(s, battleOf(s)).length)
     const broken = await page
       .locator('.al-field svg')
       .first()

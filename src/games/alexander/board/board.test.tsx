@@ -1,34 +1,30 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { BoardAsk, BoardProps } from '../../../client/kit/index.ts'
-import { FACINGS } from '../../../hex/index.ts'
-import type { Match, Params, Seat } from '../../../kernel/index.ts'
-import { rule } from '../../../kernel/testing/index.ts'
-import { battleNamed, battleNumber, FILES } from '../rules/battle.ts'
+import { FACINGS } from '#hex/facing.ts'
+import type { Match, Params, Seat } from '#kernel'
+import { rule } from '#kernel/testing'
+import type { BoardAsk, BoardProps } from '#kit/board.ts'
+import { battleAt, battleIndex, FILES } from '../rules/battle.ts'
 import { beginBattle } from '../rules/begin.ts'
 import { shotOdds } from '../rules/missiles/shotOdds.ts'
-import { newMove } from '../rules/move/newMove.ts'
+import { newMove } from '../rules/move/orderMove.ts'
 import { type Alexander, COLUMN, FIRED, ROUTED } from '../rules/state.ts'
-import { matchAfter } from '../testing/match.ts'
-import { prepare } from '../testing/moving.ts'
-import { hexAt, leaderNamed, position, unitNamed } from '../testing/position.ts'
-import { attack } from '../testing/segment.ts'
+import { attack, prepare } from '../testing/drive.ts'
+import { hexAt, leaderNamed, matchAfter, position, unitNamed } from '../testing/position.ts'
 import { wording } from '../text/wording.ts'
 import { type AlexanderView, view } from '../view.ts'
-import { offersOf } from './ask/offers.ts'
-import { goalsOf, harmOf, isWatched } from './ask/reaches.ts'
-import { Board, moverOf, turnedLeg } from './Board.tsx'
+import { findGoals, isWatched, worstHarm } from './ask/goals.ts'
+import { groupOptions } from './ask/options.ts'
+import { Board, findMover, turnLeg } from './Board.tsx'
 import { board } from './index.tsx'
 import { chartOf } from './map/chart.ts'
-import { landOf } from './map/land.ts'
-import { goalLines } from './overlay/price.ts'
-import { arcsOf, commandOf } from './overlay/Zones.tsx'
-import { ArmyPage, countsOf, stateOf } from './page/ArmyPage.tsx'
-import { GroundPage } from './page/GroundPage.tsx'
-import { Panel } from './page/Panel.tsx'
-import { leadersShown, unitFacts, unitsShown } from './piece/facts.ts'
-import { shownOdds } from './sheet/asked.ts'
-import { leadersInOrder } from './strip/leaders.ts'
+import { terrainPaths } from './map/terrain.ts'
+import { goalLines } from './overlay/moveText.ts'
+import { commandArea, zoneAndArcs } from './overlay/Zones.tsx'
+import { ArmyPage, countUnits, GroundPage, SeatPanel, unitStateKey } from './Pages.tsx'
+import { unitFacts, visibleLeaders, visibleUnits } from './piece/counters.ts'
+import { leadersInOrder } from './Strip.tsx'
+import { findSheetOdds } from './sheet/sheetOdds.ts'
 
 const english: { readonly [key: string]: string } = wording.words.en
 
@@ -73,10 +69,10 @@ const asksOf = (match: Match<Alexander>): BoardAsk[] =>
 describe('the charts', () => {
   test.each(FILES.map(({ id }) => id))('of %s are drawn whole, both ways, without a broken number', (id) => {
     for (const turned of [false, true]) {
-      const chart = chartOf(battleNumber(battleNamed(id)), turned)
-      const land = JSON.stringify(landOf(chart))
+      const chart = chartOf(battleAt(battleIndex(id)), turned)
+      const land = JSON.stringify(terrainPaths(chart))
       expect(land).not.toMatch(/NaN|undefined|null/)
-      expect(landOf(chart)).toBe(landOf(chartOf(chart.battle, turned)))
+      expect(terrainPaths(chart)).toBe(terrainPaths(chartOf(chart.battle, turned)))
       expect(chart.hexes.map(chart.numberAt)).toEqual(chart.hexes.map((_, number) => number))
       for (const [column, row] of [
         [-1, 0],
@@ -92,7 +88,7 @@ describe('the charts', () => {
   })
 
   test('neighbours lie where the rules have them, for both orientations of the map', () => {
-    const b = battleNumber(battleNamed('phrygia'))
+    const b = battleAt(battleIndex('phrygia'))
     for (const turned of [false, true]) {
       const { centres, directionAngle } = chartOf(b, turned)
       for (let d = 0; d < 6; d++) {
@@ -113,7 +109,7 @@ describe('what counters show', () => {
     },
     leaders: { 'm-antigonus': '0608', 'p-hydarnes': '1010' },
   })
-  const chart = chartOf(battleNumber(s.battle), false)
+  const chart = chartOf(battleAt(s.battle), false)
 
   test('a two-hex unit lies between its hexes, looking east', () => {
     const u = unitNamed(s, 'm-garrison-phalanx')
@@ -129,13 +125,13 @@ describe('what counters show', () => {
       angle: 60,
     })
     expect(unitFacts(chart, s, unitNamed(s, 'p-cappadocian-lancers')).state).toBe('routed')
-    expect(unitsShown(s, chart.battle)).toHaveLength(3)
-    expect(leadersShown(chart, s).map(({ id, alone }) => [id, alone])).toEqual([
+    expect(visibleUnits(s, chart.battle)).toHaveLength(3)
+    expect(visibleLeaders(chart, s).map(({ id, alone }) => [id, alone])).toEqual([
       ['m-antigonus', false],
       ['p-hydarnes', true],
     ])
-    expect(stateOf(s, unitNamed(s, 'p-cappadocian-lancers'))).toBe('board.mark.routed')
-    expect(countsOf(s, chart.battle, 1)).toEqual({ units: 0, routed: 1, lost: 11 })
+    expect(unitStateKey(s, unitNamed(s, 'p-cappadocian-lancers'))).toBe('board.mark.routed')
+    expect(countUnits(s, chart.battle, 1)).toEqual({ units: 0, routed: 1, lost: 11 })
   })
 })
 
@@ -144,31 +140,31 @@ describe('what pointing shows', () => {
     units: { 'm-garrison-phalanx': '0606 E', 'm-archers': '0806 E', 'p-mercenaries-of-issus-1': '1406 W' },
     leaders: { 'm-antigonus': '0506' },
   })
-  const named = (hexes: readonly number[]) => hexes.map((hex) => battleNumber(s.battle).grid.names[hex]).sort()
+  const named = (hexes: readonly number[]) => hexes.map((hex) => battleAt(s.battle).grid.names[hex]).sort()
 
   test('zone and arcs of a phalanx', () => {
-    const { zone, arcs } = arcsOf(s, unitNamed(s, 'm-garrison-phalanx'))
+    const { zone, arcs } = zoneAndArcs(s, unitNamed(s, 'm-garrison-phalanx'))
     expect(named(zone)).toEqual(['0705', '0706', '0707'])
     expect(named(arcs.filter(([, arc]) => arc === 1).map(([hex]) => hex))).toEqual(['0605', '0608'])
     expect(arcs.filter(([, arc]) => arc === 2)).toHaveLength(3)
   })
 
   test('command of a leader: range and units in range', () => {
-    const { hexes, units } = commandOf(s, leaderNamed(s, 'm-antigonus'))
+    const { hexes, units } = commandArea(s, leaderNamed(s, 'm-antigonus'))
     expect(hexes.length).toBeGreaterThan(60)
     expect(units).toEqual(['m-garrison-phalanx', 'm-archers'].map((id) => unitNamed(s, id)))
   })
 
   test('the goals of a unit, their cost, and the leg aimed first', () => {
     const u = unitNamed(s, 'm-archers')
-    const goals = goalsOf(prepare(structuredClone(s), 'm-archers'), u)
+    const goals = findGoals(prepare(structuredClone(s), 'm-archers'), u)
     const ahead = goals.find(({ hex }) => hex === hexAt(s, '0905'))!
     expect(ahead.leg).toMatchObject({ mp: 1, facing: 0, preview: { hits: 0, reactors: [] } })
-    expect(turnedLeg(ahead, ahead.leg, 1).facing).toBe(1)
+    expect(turnLeg(ahead, ahead.leg, 1).facing).toBe(1)
     const near = goals.find(({ hex }) => hex === hexAt(s, '1206'))!
     expect(isWatched(near.leg)).toBe(false)
     const horse = position({ units: { 'm-archers': '0806 E', 'p-paphlagonian-horse-1': '1406 W' } })
-    const watched = goalsOf(prepare(horse, 'm-archers'), u).filter(({ leg }) => isWatched(leg))
+    const watched = findGoals(prepare(horse, 'm-archers'), u).filter(({ leg }) => isWatched(leg))
     expect(watched.map(({ hex }) => hex)).toContain(hexAt(horse, '1206'))
     expect(watched.map(({ hex }) => hex)).not.toContain(hexAt(horse, '0905'))
   })
@@ -178,8 +174,8 @@ describe('what pointing shows', () => {
     const again = position({ units: { 'm-archers': { at: '0806', facing: 'E', moves: 1 } } })
     prepare(again, 'm-archers')
     const u = unitNamed(again, 'm-archers')
-    const goals = goalsOf(again, u)
-    expect(goals.every(({ leg }) => leg.preview.hits > 0 && harmOf(leg) !== 'free')).toBe(true)
+    const goals = findGoals(again, u)
+    expect(goals.every(({ leg }) => leg.preview.hits > 0 && worstHarm(leg) !== 'free')).toBe(true)
     const cheaper = goals.find((goal) => goal.cheaper !== null)!
     expect(cheaper.leg.facing).toBe(again.facing[u])
     expect(cheaper.cheaper!.mp).toBeLessThan(cheaper.leg.mp)
@@ -193,16 +189,16 @@ describe('what pointing shows', () => {
     const phalanx = position({ units: { 'm-garrison-phalanx': '0606 E' } })
     prepare(phalanx, 'm-garrison-phalanx')
     const u = unitNamed(phalanx, 'm-garrison-phalanx')
-    const fifth = goalsOf(phalanx, u).find(({ leg }) => leg.mp > 4)!
-    expect(harmOf(fifth.leg)).toBe('risky')
+    const fifth = findGoals(phalanx, u).find(({ leg }) => leg.mp > 4)!
+    expect(worstHarm(fifth.leg)).toBe('risky')
     expect(goalLines(phalanx, u, fifth, words)).toContain('TQ check (6.46): fails 30%, hits 1')
     const worn = position({
       units: { 'p-cappadocian-foot-1': { at: '1505', facing: 'W', moves: 1, hits: 4 } },
     })
     prepare(worn, 'p-cappadocian-foot-1')
     const v = unitNamed(worn, 'p-cappadocian-foot-1')
-    const [goal] = goalsOf(worn, v)
-    expect(harmOf(goal!.leg)).toBe('routs')
+    const [goal] = findGoals(worn, v)
+    expect(worstHarm(goal!.leg)).toBe('routs')
     expect(goalLines(worn, v, goal!, words).join()).toMatch(/Routs: Cappadocian/)
   })
 })
@@ -239,7 +235,7 @@ describe('odds', () => {
 
   const attackOdds = (s: Alexander, unit: string) => {
     const asked = { seat: '', kind: 'declareShock', rule: '', about: { unit }, text: '', picked: [], options: [] }
-    return shownOdds(s, asked, null, null)
+    return findSheetOdds(s, asked, null, null)
   }
 
   test('of an attack from where a unit stands, and of the one that would follow a move', () => {
@@ -262,9 +258,9 @@ describe('odds', () => {
     expect(attackOdds(s, 'p-cappadocian-horse')).toBeUndefined()
     const far = position({ units: { 'm-garrison-phalanx': '0406 E', 'p-mercenaries-of-issus-1': '0706 W' } })
     prepare(far, 'm-garrison-phalanx')
-    const goal = goalsOf(far, u).find(({ leg }) => leg.preview.inZone)!
+    const goal = findGoals(far, u).find(({ leg }) => leg.preview.inZone)!
     const before = far.hex.slice()
-    expect(shownOdds(far, undefined, null, { unit: u, goal, leg: goal.leg })?.what).toBe('shock')
+    expect(findSheetOdds(far, undefined, null, { unit: u, goal, leg: goal.leg })?.what).toBe('shock')
     expect(far.hex).toEqual(before)
   })
 
@@ -272,10 +268,10 @@ describe('odds', () => {
     const s = position({ units: { 'm-allied-horse': '0605 E', 'p-paphlagonian-horse-1': '0703 W' } })
     const [u, enemy] = [unitNamed(s, 'm-allied-horse'), unitNamed(s, 'p-paphlagonian-horse-1')]
     prepare(s, 'm-allied-horse')
-    const goal = goalsOf(s, u).find(({ hex }) => hex === hexAt(s, '0704'))!
+    const goal = findGoals(s, u).find(({ hex }) => hex === hexAt(s, '0704'))!
     const shown = (facing: number) => {
       const leg = goal.legs.find((one) => one.facing === facing)!
-      return { inZone: leg.preview.inZone, odds: shownOdds(s, undefined, null, { unit: u, goal, leg }) }
+      return { inZone: leg.preview.inZone, odds: findSheetOdds(s, undefined, null, { unit: u, goal, leg }) }
     }
     const north = shown(FACINGS.indexOf('NW'))
     expect([north.inZone, north.odds]).toMatchObject([false, { what: 'shock', defenders: [enemy] }])
@@ -285,8 +281,8 @@ describe('odds', () => {
 
 describe('the strip', () => {
   test('leaders come by Initiative, of equals the Persians first, and the better ones of a side may trump', () => {
-    const s = beginBattle(battleNamed('phrygia'), 0)
-    const order = leadersInOrder(s, battleNumber(s.battle))
+    const s = beginBattle(battleIndex('phrygia'), 0)
+    const order = leadersInOrder(s, battleAt(s.battle))
     expect(order.map(({ id, mayTrump }) => [id, mayTrump])).toEqual([
       ['p-hydarnes', false],
       ['m-calas', false],
@@ -303,11 +299,11 @@ describe('the board in words and markup', () => {
       const [ask] = asksOf(match)
       const seen = view(match.state, ask!.seat)
       const html = renderToStaticMarkup(<Board {...propsOf(seen, ask!.seat, [ask!])} />)
-      const b = battleNumber(seen.battle)
-      const { units, leaders, hexes } = offersOf(b, [ask!])
+      const b = battleAt(seen.battle)
+      const { units, leaders, hexes } = groupOptions(b, [ask!])
       const keys = [...units.values(), ...leaders.values(), ...hexes.values()].map(([first]) => first!.key)
       for (const key of keys) expect(html, `${ask!.kind} ${key}`).toContain(`data-key="${key}"`)
-      if (moverOf(seen, [ask!]) >= 0) expect(hexes.size).toBeGreaterThan(5)
+      if (findMover(seen, [ask!]) >= 0) expect(hexes.size).toBeGreaterThan(5)
     }
   })
 
@@ -319,7 +315,7 @@ describe('the board in words and markup', () => {
         <Board {...props} />
         <ArmyPage {...props} />
         <GroundPage {...props} />
-        <Panel {...props} of="persian" />
+        <SeatPanel {...props} of="persian" />
       </>,
     )
     for (const said of ['Turn 1 of 8', 'Garrison Phalanx', 'Hydarnes', '0/25', 'Rocky ground'])

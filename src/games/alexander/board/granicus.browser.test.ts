@@ -1,36 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { asked, battleWith, boardAsk, type Deed, fight, findBattle } from '../../../../test/browser/granicus.ts'
-import {
-  andMoved,
-  atRest,
-  browser,
-  goToKept,
-  type KeptTable,
-  kindAsked,
-  moment,
-  movedOn,
-  none,
-  type Point,
-  pointAt,
-  pointAtKey,
-  product,
-  screenshot,
-  visit,
-  withMouse,
-  withProduct,
-} from '../../../../test/browser/index.ts'
-import { DIRECTIONS, FACINGS } from '../../../hex/index.ts'
-import type { Ask, Barred, Match } from '../../../kernel/index.ts'
+import { FACINGS } from '#hex/facing.ts'
+import { DIRECTIONS } from '#hex/grid.ts'
+import type { Ask, IllegalOption, Match } from '#kernel'
+import { none } from '#test/browser/chromium.ts'
+import { atRest, kindAsked, type Point, pointAt, pointAtKey, withMouse } from '#test/browser/field.ts'
+import { asked, battleWith, boardAsk, type Deed, fight, findBattle } from '#test/browser/granicus.ts'
+import { goToKept, type KeptTable } from '#test/browser/kept.ts'
+import { screenshot } from '#test/browser/look.ts'
+import { browser, product, withProduct } from '#test/browser/stage.ts'
+import { andMoved, moment, movedOn, visit } from '#test/browser/table.ts'
 import type { Alexander } from '../rules/state.ts'
 import { wording } from '../text/wording.ts'
-import { shownOdds } from './sheet/asked.ts'
+import { findSheetOdds } from './sheet/sheetOdds.ts'
 
 withProduct()
 
 /** Waits until the page shows the same position and ask as the table in this test. */
 async function inStep(page: Page, { table }: KeptTable, { kind }: Ask): Promise<void> {
-  await page.locator(`[data-position="${table.facts.position}"] .ask-bar[data-asked="${kind}"]`).waitFor()
+  await page.locator(`[data-position="${table.state.position}"] .ask-bar[data-asked="${kind}"]`).waitFor()
   await atRest(page)
 }
 
@@ -93,7 +81,7 @@ async function oddsShown(page: Page, match: Match<Alexander>): Promise<'shot' | 
   const ask = boardAsk(asked(match))
   // Of several possible attackers the one under the pointer is shown.
   if (asked(match).thing !== null) await page.mouse.move(4, 4)
-  const shown = shownOdds(match.state, ask, null, null)
+  const shown = findSheetOdds(match.state, ask, null, null)
   if (shown === undefined) return ''
   const card = page.locator('.al-sheet .al-card')
   if (shown.what === 'shot') await card.filter({ hasText: percent(shown.odds.chance) }).waitFor()
@@ -113,7 +101,7 @@ const places = (page: Page) =>
   page.locator('.al-units > g').evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('style')))
 
 /** Hovers a unit that cannot be chosen, and returns the rule shown. */
-async function whyNotUnit(page: Page, { kind, why }: { kind: string; why: Barred }): Promise<boolean> {
+async function whyNotUnit(page: Page, { kind, why }: { kind: string; why: IllegalOption }): Promise<boolean> {
   const [verb, id] = why.key.split(':')
   if (kind !== 'giveOrder' || verb !== 'unit') return false
   const piece = page.locator(`.al-units [aria-label="${wording.words.en![`unit.${id}`]}"]`)
@@ -123,7 +111,7 @@ async function whyNotUnit(page: Page, { kind, why }: { kind: string; why: Barred
 }
 
 /** Hovers a hex that cannot be reached, and returns the reason shown; undefined if all visible hexes can. */
-async function whyNotHex(page: Page, barred: readonly Barred[]): Promise<boolean> {
+async function whyNotHex(page: Page, barred: readonly IllegalOption[]): Promise<boolean> {
   const bare = await page.locator('.al-field').evaluate((field) => {
     const { x, y, width, height } = field.getBoundingClientRect()
     const found: { x: number; y: number }[] = []
@@ -164,7 +152,7 @@ describe('Granicus, two at one screen', () => {
   test('a Line Command, reaction fire, a withdrawal, a shock with a rout and an advance, by mouse', async () => {
     const { seed, deeds } = await findBattle()
     const kept = await battleWith(seed)
-    const match = kept.table.playing() as Match<Alexander>
+    const match = kept.table.requireMatch() as Match<Alexander>
     const { page, context, troubles } = await visit(browser, product, '/about')
     await goToKept(page, kept)
     const chosen = { field: 0, bar: 0, list: 0 }
@@ -216,7 +204,7 @@ describe('Granicus, two at one screen', () => {
 
   test('units and hexes show why they cannot be chosen, and a move without reactions is undone', async () => {
     const kept = await battleWith(0)
-    const match = kept.table.playing() as Match<Alexander>
+    const match = kept.table.requireMatch() as Match<Alexander>
     const { page, context, troubles } = await visit(browser, product, '/about')
     await goToKept(page, kept)
     const told = { unit: false, hex: false }

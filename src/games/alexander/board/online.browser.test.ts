@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  browser,
-  commander,
-  kindAsked,
-  none,
-  positionsTold,
-  product,
-  visit,
-  whoIsAtRest,
-  withProduct,
-} from '../../../../test/browser/index.ts'
-import { randomFrom } from '../../../kernel/index.ts'
+import { randomFrom } from '#kernel'
+import { none } from '#test/browser/chromium.ts'
+import { commander, kindAsked, whoIsAtRest } from '#test/browser/field.ts'
+import { browser, product, withProduct } from '#test/browser/stage.ts'
+import { visit } from '#test/browser/table.ts'
+import { positionsTold } from '#test/browser/told.ts'
 import { DUMMY_MARKER, NO_MARKER, REAL_MARKER } from '../rules/state.ts'
 import { type AlexanderView, UNKNOWN_MARKER } from '../view.ts'
 

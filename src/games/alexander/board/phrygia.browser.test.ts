@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { foughtAgainstMachine } from '../../../../test/browser/fought.ts'
-import {
-  asked,
-  browser,
-  commander,
-  ended,
-  goToKept,
-  none,
-  playOn,
-  product,
-  visit,
-  withProduct,
-} from '../../../../test/browser/index.ts'
-import { randomFrom } from '../../../kernel/index.ts'
+import { randomFrom } from '#kernel'
+import { none } from '#test/browser/chromium.ts'
+import { commander } from '#test/browser/field.ts'
+import { foughtAgainstMachine } from '#test/browser/fought.ts'
+import { goToKept } from '#test/browser/kept.ts'
+import { browser, product, withProduct } from '#test/browser/stage.ts'
+import { asked, ended, playOn, visit } from '#test/browser/table.ts'
 
 withProduct()
 

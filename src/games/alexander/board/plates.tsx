@@ -1,18 +1,17 @@
-import type { Plate } from '../../../client/kit/board.ts'
-import { battleNamed, battleOf } from '../rules/battle.ts'
+import type { Plate } from '#kit/board.ts'
+import { battleIndex, battleOf } from '../rules/battle.ts'
 import { beginBattle } from '../rules/begin.ts'
 import { isCavalry, isSkirmisher } from '../rules/charts/types.ts'
 import { chartOf } from './map/chart.ts'
-import { leadersShown, unitFacts, unitsShown } from './piece/facts.ts'
-import { LeaderDisc } from './piece/LeaderDisc.tsx'
-import { UnitTile } from './piece/UnitTile.tsx'
+import { unitFacts, visibleLeaders, visibleUnits } from './piece/counters.ts'
+import { LeaderDisc, UnitTile } from './piece/Tiles.tsx'
 
 /** Pieces of the Granicus at setup, facing up. */
 function pieces() {
-  const s = beginBattle(battleNamed('granicus'), 0)
+  const s = beginBattle(battleIndex('granicus'), 0)
   const battle = battleOf(s)
   const chart = chartOf(battle, false)
-  const shown = unitsShown(s, battle)
+  const shown = visibleUnits(s, battle)
   const wanted = [
     shown.find((u) => battle.two[u]),
     shown.find((u) => isCavalry(battle.type[u]!)),
@@ -20,7 +19,7 @@ function pieces() {
   ]
   return {
     units: wanted.flatMap((u) => (u === undefined ? [] : { ...unitFacts(chart, s, u), angle: 0 })),
-    leaders: leadersShown(chart, s).slice(0, 1),
+    leaders: visibleLeaders(chart, s).slice(0, 1),
   }
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { Match, setupOf } from '../../../kernel/index.ts'
-import { rule } from '../../../kernel/testing/index.ts'
+import { completeSetup, Match } from '#kernel'
+import { rule } from '#kernel/testing'
 import { alexander } from '../game.ts'
 import { battleOf } from '../rules/battle.ts'
-import { beginPhase } from '../rules/command/phase.ts'
+import { beginOrdersPhase } from '../rules/command/ordersPhase.ts'
 import { type Alexander, NONE, WAITING } from '../rules/state.ts'
 import { drive, playOut } from '../testing/drive.ts'
 import { leaderNamed, position, unitNamed } from '../testing/position.ts'
 import { arranger } from './arrange.ts'
 
 const begun = (scenario: string, options: { [name: string]: unknown } = {}) =>
-  Match.begin(alexander, setupOf(alexander, { scenario, players: 2, ...options } as never))
+  Match.begin(alexander, completeSetup(alexander, { scenario, players: 2, ...options } as never))
 
 describe('double depth at once', () => {
   it('in three ways that differ, each legal', () => {
@@ -81,7 +81,7 @@ describe('Craterus at once', () => {
     return s
   }
 
-  it('together or spread out, each legal, the leader with his men', () => {
+  it('together or spread out, each legal, the leader with the troops', () => {
     rule('S14')
     const come = drive(waiting(), playOut, { dice: [4] })
     const ways = arranger.suggest(come.state, come.open!)
@@ -126,7 +126,7 @@ describe('the second line at once', () => {
       leaders: { 'm-alexander': '1230' },
     })
     s.next = []
-    beginPhase(s, leaderNamed(s, 'm-alexander'), 0, false)
+    beginOrdersPhase(s, leaderNamed(s, 'm-alexander'), 'first', false)
     return s
   }
 

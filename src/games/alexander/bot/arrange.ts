@@ -1,38 +1,37 @@
-import { distance } from '../../../hex/index.ts'
-import type { Arrangement, Arranger, Arranging, Placed } from '../../title.ts'
+import type { Arrangement, Arranger, PlacedPiece, PlacementAsk } from '#games/title.ts'
+import { distance } from '#hex/grid.ts'
 import { battleOf, hexNamed } from '../rules/battle.ts'
-import { isSteady } from '../rules/pieces/facts.ts'
-import { hexesOf } from '../rules/pieces/hexes.ts'
+import { hexesOf, isSteady } from '../rules/pieces/units.ts'
 import { type Alexander, OFF_MAP, type Unit, WAITING } from '../rules/state.ts'
-import { mayFaceAbout } from '../rules/turn/faceAbout.ts'
+import { mayFaceAbout } from '../rules/turn/scenarioRules.ts'
 import type { AlexanderView } from '../view.ts'
 
-/** What waits to be placed at a series of questions, and the ways that are suggested. */
-interface Series {
-  readonly pieces: readonly Omit<Placed, 'at'>[]
-  /** Where a piece may go beside these others. */
-  places(placed: readonly Placed[], piece: string): readonly string[]
-  /** By name: the answer of each piece. */
+/** Pieces placed by a series of questions, and the suggested arrangements. */
+interface PlacementSeries {
+  readonly pieces: readonly Omit<PlacedPiece, 'at'>[]
+  /** The places open to a piece, given those of the other pieces. */
+  places(placed: readonly PlacedPiece[], piece: string): readonly string[]
+  /** Arrangements by name, each with one answer per piece. */
   readonly ways: readonly (readonly [name: string, answers: readonly string[]])[]
 }
 
-const pieceOf = (id: string, about?: Placed['about']): Omit<Placed, 'at'> => ({
+const pieceOf = (id: string, about?: PlacedPiece['about']): Omit<PlacedPiece, 'at'> => ({
   piece: id,
   name: [`piece.${id}`],
   like: id,
   ...(about && { about }),
 })
 
-/** What an option is about: `stacks:m-phalanx-1` is about that phalanx. */
-const thingsIn = ({ options }: Arranging): string[] =>
+/** The ids that options refer to, such as `m-phalanx-1` in `stacks:m-phalanx-1`. */
+const thingsIn = ({ options }: PlacementAsk): string[] =>
   options.flatMap(({ key }) => (key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : []))
 
 /** S5: pairs of phalanxes that may begin in double depth: all, none, or those of the right wing. */
-function pairs(s: Alexander, asked: Arranging): Series | undefined {
+function pairs(s: Alexander, asked: PlacementAsk): PlacementSeries | undefined {
   const listed: readonly (readonly string[])[] = battleOf(s).special('double-depth-phalanx')?.pairs ?? []
   const things = thingsIn(asked)
   const isFirst = asked.about?.unit === listed[0]?.[0]
-  // Asked as one set, or pair by pair from the first one on.
+  // The pairs are asked about as one selection, or one at a time from the first.
   const open = things.length > 0 ? listed.filter(([top]) => things.includes(top!)) : isFirst ? listed : []
   if (open.length < 2) return undefined
   const deepTo = (count: number) => open.map((_, i) => (i < count ? 'stack' : 'none'))
@@ -42,7 +41,7 @@ function pairs(s: Alexander, asked: Arranging): Series | undefined {
     ways: [
       ['arrange.deep', deepTo(open.length)],
       ['arrange.rows', deepTo(0)],
-      // 2.1: the first of the list stand furthest to the right of the line.
+      // 2.1: pairs listed first are farthest to the right of the line.
       ['arrange.wing', deepTo(Math.ceil(open.length / 2))],
     ],
   }
@@ -51,8 +50,8 @@ function pairs(s: Alexander, asked: Arranging): Series | undefined {
 const enemiesOf = (s: Alexander, side: number): Unit[] =>
   battleOf(s).unitIds.flatMap((_, u) => (battleOf(s).side[u] !== side && isSteady(s, u) ? [u] : []))
 
-/** S14: those who come late: side by side near the enemy, their leader with them, or far apart. */
-function arriving(s: Alexander, asked: Arranging): Series | undefined {
+/** S14: late arrivals enter side by side near the enemy with their leader, or far apart. */
+function arriving(s: Alexander, asked: PlacementAsk): PlacementSeries | undefined {
   const b = battleOf(s)
   const group = b.special('craterus-arrives')?.group
   const units = b.unitIds.filter((_, u) => b.group[u] === group && s.status[u] === WAITING)
@@ -85,8 +84,8 @@ function arriving(s: Alexander, asked: Arranging): Series | undefined {
   }
 }
 
-/** S16: the second line turns about as a whole, or only where the nearest enemy stands behind it. */
-function turning(s: Alexander, asked: Arranging): Series | undefined {
+/** S16: the whole second line faces about, or only units whose nearest enemy is behind them. */
+function turning(s: Alexander, asked: PlacementAsk): PlacementSeries | undefined {
   const b = battleOf(s)
   const group = b.special('second-line-faces-about')?.group
   const able = b.unitIds.flatMap((_, u) => (b.group[u] === group && mayFaceAbout(s, u) ? [u] : []))
@@ -111,30 +110,30 @@ function turning(s: Alexander, asked: Arranging): Series | undefined {
   }
 }
 
-const SERIES: { readonly [rule: string]: (s: Alexander, asked: Arranging) => Series | undefined } = {
+const SERIES: { readonly [rule: string]: (s: Alexander, asked: PlacementAsk) => PlacementSeries | undefined } = {
   S5: pairs,
   S14: arriving,
   S16: turning,
 }
 
-const seriesAt = (s: AlexanderView, asked: Arranging): Series | undefined =>
+const placementSeries = (s: AlexanderView, asked: PlacementAsk): PlacementSeries | undefined =>
   asked.kind === 'setup' ? SERIES[asked.rule]?.(s, asked) : undefined
 
-/** S5, S14, S16: several pieces that are placed or turned one after the other, at once. */
+/** S5, S14, S16: arranges several pieces that are placed or turned one after another. */
 export const arranger: Arranger<AlexanderView> = {
-  begins: (view, asked) => seriesAt(view, asked) !== undefined,
+  begins: (view, asked) => placementSeries(view, asked) !== undefined,
 
   suggest(view, asked): readonly Arrangement[] {
-    const series = seriesAt(view, asked)
+    const series = placementSeries(view, asked)
     if (series === undefined) return []
     const { pieces, ways } = series
-    // Ways that come to the same are one.
+    // Arrangements with the same answers count as one.
     return ways
       .filter(([, keys], i) => ways.findIndex(([, others]) => others.join() === keys.join()) === i)
       .map(([name, keys]) => ({ name, placed: pieces.map((piece, i) => ({ ...piece, at: keys[i]! })) }))
   },
 
-  places: (view, asked, placed, piece) => seriesAt(view, asked)?.places(placed, piece) ?? [],
+  places: (view, asked, placed, piece) => placementSeries(view, asked)?.places(placed, piece) ?? [],
 
   answers: (_view, placed) => placed.map(({ at }) => at),
 }

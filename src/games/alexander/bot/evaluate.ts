@@ -1,42 +1,51 @@
-import { chanceBy, type Seat, type Values } from '../../../kernel/index.ts'
+import {
+  loadWeights,
+  logisticPrediction,
+  type RegressionTask,
+  type Seat,
+  type TrainingSpec,
+  type Values,
+} from '#kernel'
+import weights from '../data/weights.json'
 import { battleOf } from '../rules/battle.ts'
 import { type Alexander, INACTIVE, ROUTED } from '../rules/state.ts'
-import { wearOf } from './blows.ts'
-import { routLossOf, sightOf } from './sight.ts'
-import { dangerOf } from './stance.ts'
-import { LEAD } from './weights.ts'
+import { assess, routLossShare } from './assessment.ts'
+import { wornShare } from './attackEstimate.ts'
+import { dangerAt } from './stance.ts'
 
-/** What an army's prospects are judged by, each as a part of its withdrawal level (leaders: of their Initiative). */
-export interface Standing {
+/** Terms that decide which army wins, each as the difference of the two armies; named as in `ArmyStanding`. */
+export const LEAD = loadWeights(weights, 'lead', ['lost', 'routed', 'wear', 'danger', 'strength', 'tempo'])
+
+/** What an army's prospects depend on, each as a share of its withdrawal level (tempo: of its leaders' Initiative). */
+interface ArmyStanding {
   /** 10.41: rout points lost. */
   readonly lost: number
-  /** Units that run. */
+  /** Points of routed units. */
   readonly routed: number
-  /** What hits have worn away. */
+  /** Points lost to hits. */
   readonly wear: number
-  /** What enemies could do to its units next. */
+  /** Expected losses to enemy attacks. */
   readonly danger: number
-  /** What still stands, against the level of the book: a handicap makes nobody stronger. */
+  /** Points of the remaining units, as a share of the printed level: a handicap does not make an army stronger. */
   readonly strength: number
   /** Initiative of leaders still to act this turn. */
   readonly tempo: number
 }
 
-/** How an army stands. */
-export function standingOf(s: Alexander, side: number): Standing {
+function armyStanding(s: Alexander, side: number): ArmyStanding {
   const b = battleOf(s)
   const level = s.levels[side]!
-  const g = sightOf(s, side)
+  const g = assess(s, side)
   let [routed, wear, danger, strength, tempo, leaders] = [0, 0, 0, 0, 0, 0]
   for (const u of g.own) {
     if (s.status[u] === ROUTED) {
-      routed += (b.points[u]! * routLossOf(b, u)) / level
+      routed += (b.points[u]! * routLossShare(b, u)) / level
       continue
     }
-    const worn = wearOf(s.hits[u]!, Math.min(11, b.tq[u]!))
+    const worn = wornShare(s.hits[u]!, Math.min(11, b.tq[u]!))
     wear += (b.points[u]! * worn) / level
     strength += (b.points[u]! * (1 - worn)) / b.sides[side]!.level
-    danger += dangerOf(g, u, s.hex[u]!, s.facing[u]!)
+    danger += dangerAt(g, u, s.hex[u]!, s.facing[u]!)
   }
   for (let l = 0; l < b.leaders; l++) {
     if (b.leaderSide[l] !== side) continue
@@ -53,9 +62,9 @@ export function standingOf(s: Alexander, side: number): Standing {
   }
 }
 
-/** By how much the first army stands better or worse than the second. */
+/** The difference of each term between the first and the second army. */
 export function leadTerms(s: Alexander): Values<typeof LEAD.features> {
-  const [one, two] = [standingOf(s, 0), standingOf(s, 1)]
+  const [one, two] = [armyStanding(s, 0), armyStanding(s, 1)]
   return [
     one.lost - two.lost,
     one.routed - two.routed,
@@ -66,15 +75,48 @@ export function leadTerms(s: Alexander): Values<typeof LEAD.features> {
   ]
 }
 
-/** The chances of both sides. */
+/** Win chances of both sides. */
 export function evaluateAll(s: Alexander): readonly number[] {
   if (s.end !== '') return s.winner < 0 ? [0.5, 0.5] : s.winner === 0 ? [1, 0] : [0, 1]
-  const first = chanceBy(LEAD, leadTerms(s))
+  const first = logisticPrediction(LEAD, leadTerms(s))
   return [first, 1 - first]
 }
 
-/** The chance of a side to win. */
+/** Win chance of one side. */
 export function evaluate(s: Alexander, seat: Seat): number {
   const side = battleOf(s).sides.findIndex((facts) => facts.id === seat)
   return evaluateAll(s)[side]!
+}
+
+/** Predicts the winning army. A draw counts as half a win for each. */
+const lead: RegressionTask<Alexander> = {
+  learned: LEAD,
+  sort: 'chance',
+  course: 'all',
+  read: (s) => [
+    {
+      values: leadTerms(s),
+      became: (later) => (later.end === '' ? undefined : later.winner < 0 ? 0.5 : later.winner === 0 ? 1 : 0),
+    },
+  ],
+}
+
+/** One round of battles. Short ones occur several times, because a large battle takes as long as fifteen of them. */
+const ROUND = [
+  ...['phrygia', 'samarkand', 'chaeronea', 'granicus', 'phrygia', 'samarkand', 'lyginus', 'issus'],
+  ...['phrygia', 'samarkand', 'chaeronea', 'pelium', 'phrygia', 'samarkand', 'arigaeum', 'gaugamela'],
+  ...['phrygia', 'samarkand', 'chaeronea', 'jaxartes', 'phrygia', 'samarkand', 'granicus', 'hydaspes'],
+]
+
+/** The training plan, with games of all battles. */
+export const trainingSpec: TrainingSpec<Alexander> = {
+  courses: [
+    {
+      id: 'all',
+      tables: ROUND.map((scenario) => ({ scenario, players: 2 })),
+      games: 312,
+      thin: 2,
+    },
+  ],
+  stages: [[lead]],
 }

@@ -1,34 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { dealFrom, Match, randomFrom, setupOf } from '../../../kernel/index.ts'
+import { completeSetup, Match, randomChance, randomFrom } from '#kernel'
 import { alexander } from '../game.ts'
 import { FILES } from '../rules/battle.ts'
-import { FRONT } from '../rules/charts/aspects.ts'
-import { beginPhase } from '../rules/command/phase.ts'
-import { FIRST_PHASE } from '../rules/command/state.ts'
+import { FRONT } from '../rules/charts/types.ts'
+import { beginOrdersPhase } from '../rules/command/ordersPhase.ts'
 import { OPTION_NAMES } from '../rules/options.ts'
-import { aspectOf, targetsOf } from '../rules/shock/targets.ts'
+import { attackAspect, shockTargets } from '../rules/shock/targets.ts'
 import { type Alexander, ROUTED } from '../rules/state.ts'
 import { aggressive } from '../testing/aggressive.ts'
-import { type Driven, drive, playOut, type Script } from '../testing/drive.ts'
-import { march } from '../testing/moving.ts'
+import {
+  attack,
+  CHARGES,
+  type Driven,
+  drive,
+  fight,
+  march,
+  playOut,
+  type Script,
+  STANDS_AND_ATTACKS,
+} from '../testing/drive.ts'
 import { leaderNamed, type Position, position, unitNamed } from '../testing/position.ts'
-import { attack, CHARGES, fight, STANDS_AND_ATTACKS } from '../testing/segment.ts'
 import { policy } from './policy.ts'
 
 const random = randomFrom('policy')
 
-/** What the policy answers to the open ask of a driven position. */
+/** The policy's answer to the open question of a position. */
 const answer = ({ match, open }: Driven): string => policy(match, open!, random).key
 
-/** An Orders Phase of a leader as far as the script goes. */
+/** Plays a leader's Orders Phase to the end of the script. */
 function phaseOf(id: string, given: Position, script: Script = {}): Driven {
   const s = position(given)
   s.next = []
-  beginPhase(s, leaderNamed(s, id), FIRST_PHASE, false)
+  beginOrdersPhase(s, leaderNamed(s, id), 'first', false)
   return drive(s, playOut, script)
 }
 
-/** Lets the policy answer for a unit's move until it has ended; where and how it stands then. */
+/** Lets the policy answer until a unit's move has ended. Returns the unit's final position. */
 function moved(s: Alexander, unit: string): { at: string; state: Alexander; given: string[] } {
   const given: string[] = []
   let driven = march(s, unit)
@@ -41,13 +48,16 @@ function moved(s: Alexander, unit: string): { at: string; state: Alexander; give
   return { at: `${state.hex[u]}`, state, given }
 }
 
-/** Plays some decisions of a battle by a crude policy, asking ours at each; what is wrong, and the kinds of asks met. */
+/**
+ * Plays a number of decisions with a crude policy and asks ours at each. Returns the problems found and the kinds of
+ * questions met.
+ */
 function askedIn(scenario: string, seed: number, options: boolean, most: number) {
   const own = randomFrom(`${scenario} ${seed}`)
   const setup: Record<string, unknown> = { scenario, players: 2 }
   const offered = alexander.settings.filter((x) => x.scenarios?.includes(scenario) ?? true).map((x) => x.id)
   if (options) for (const name of OPTION_NAMES) if (offered.includes(name)) setup[name] = true
-  const match = Match.begin(alexander, setupOf(alexander, setup), { deal: dealFrom(own), light: true })
+  const match = Match.begin(alexander, completeSetup(alexander, setup), { deal: randomChance(own), light: true })
   const kinds = new Set<string>()
   const flaws: string[] = []
   for (let n = 0; n < most && !match.over; n++) {
@@ -99,7 +109,7 @@ describe('a move', () => {
     const s = position({ units: { 'm-garrison-phalanx': '0606 E', 'p-cappadocian-lancers': '0806 W' } })
     const { state } = moved(s, 'p-cappadocian-lancers')
     const u = unitNamed(s, 'p-cappadocian-lancers')
-    expect(targetsOf(state, u).map((d) => aspectOf(state, u, d))).not.toContain(FRONT)
+    expect(shockTargets(state, u).map((d) => attackAspect(state, u, d))).not.toContain(FRONT)
   })
 
   it('of heavy foot that finds worn foot before it is an attack', () => {
@@ -111,7 +121,7 @@ describe('a move', () => {
     })
     const { state, given } = moved(s, 'm-mercenary-hoplites-1')
     expect(given[0]).toMatch(/^go:11/)
-    expect(targetsOf(state, unitNamed(s, 'm-mercenary-hoplites-1'))).toHaveLength(1)
+    expect(shockTargets(state, unitNamed(s, 'm-mercenary-hoplites-1'))).toHaveLength(1)
   })
 })
 
@@ -132,7 +142,7 @@ describe('reactions', () => {
 })
 
 describe('orders', () => {
-  it('a leader with nobody near the enemy brings a routed unit back', () => {
+  it('a leader with no unit near the enemy rallies a routed unit', () => {
     const given = {
       units: {
         'm-allied-horse': { at: '0605', status: ROUTED },
@@ -145,7 +155,7 @@ describe('orders', () => {
     expect(answer(driven)).toBe('unit:m-allied-horse')
   })
 
-  it('a unit that is near to breaking and far from the enemy mends its ranks', () => {
+  it('a unit that is close to breaking and far from the enemy recovers', () => {
     const given = {
       units: { 'm-mercenary-hoplites-1': { at: '0605', hits: 5 }, 'p-cappadocian-horse': '2113 W' },
       leaders: { 'm-calas': '0505' },

@@ -1,22 +1,44 @@
-import { arcOfPiece, REAR } from '../../../hex/index.ts'
-import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.ts'
+import { arcOfPiece, REAR } from '#hex/facing.ts'
+import type { Ask, Choice, Match, Option, Random } from '#kernel'
 import { battleOf } from '../rules/battle.ts'
-import { targetsOf } from '../rules/missiles/targets.ts'
+import { fireTargets } from '../rules/missiles/targets.ts'
 import type { Alexander } from '../rules/state.ts'
-import { BY_HAND } from './hand.ts'
-import { leaderWithdraw } from './leaders.ts'
+import { type Assessment, assess } from './assessment.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
 import { bestLeg, bestStance } from './moves.ts'
-import { employOf, giveOrder, leaderOrder, orderKind, orderMode } from './orders.ts'
-import * as reactions from './reactions.ts'
-import { best } from './reactions.ts'
-import * as shock from './shock.ts'
+import {
+  activate,
+  answerTrump,
+  giveOrder,
+  leaderOrder,
+  leaderUse,
+  leaderWithdraw,
+  orderKind,
+  orderMode,
+} from './orders.ts'
+import {
+  advanceTo,
+  advanceWith,
+  bestFacing,
+  bestOption,
+  declareShock,
+  harass,
+  harassHex,
+  leaderInCombat,
+  passThrough,
+  placeMarker,
+  reactionFacing,
+  reactionFire,
+  safest,
+  shareHits,
+  standFor,
+  withdraw,
+} from './reactions.ts'
 import { bestShot } from './shots.ts'
-import { type Sight, sightOf } from './sight.ts'
-import { activate, answerTrump } from './tempo.ts'
 
-type Rule = (g: Sight, asked: Ask) => Option | undefined
+type Rule = (g: Assessment, asked: Ask) => Option | undefined
 
-const says =
+const chooseKey =
   (...keys: string[]): Rule =>
   (_g, asked) => {
     for (const key of keys) {
@@ -26,17 +48,18 @@ const says =
     return undefined
   }
 
-/** The unit or leader an ask is about. */
-const unitOf = (g: Sight, asked: Ask, name = 'unit'): number => g.b.unitIds.indexOf(String(asked.about?.[name] ?? ''))
-const leaderOf = (g: Sight, asked: Ask): number => g.b.leaderIds.indexOf(String(asked.about?.leader ?? ''))
+/** The unit or leader a question is about. */
+const unitOf = (g: Assessment, asked: Ask, name = 'unit'): number =>
+  g.b.unitIds.indexOf(String(asked.about?.[name] ?? ''))
+const leaderOf = (g: Assessment, asked: Ask): number => g.b.leaderIds.indexOf(String(asked.about?.leader ?? ''))
 
-/** D9: the leg that brings most, a shot where it pays, or the end of the move. */
-function step(g: Sight, asked: Ask): Option | undefined {
+/** D9: fires if profitable, otherwise takes the best leg or ends the move. */
+function step(g: Assessment, asked: Ask): Option | undefined {
   const { s } = g
   const move = s.move!
   const u = move.unit
   const fire = asked.find('fire')
-  if (fire !== undefined && bestShot(g, u, targetsOf(s, u), move.moved).value > 0) return fire
+  if (fire !== undefined && bestShot(g, u, fireTargets(s, u), move.moved).value > 0) return fire
   const leg = bestLeg(g, u, move)
   const go =
     leg === undefined
@@ -46,39 +69,40 @@ function step(g: Sight, asked: Ask): Option | undefined {
   return asked.find('stop') ?? forced(g, asked)
 }
 
-/** R48, 6.14: a move that may not end yet: the leg that does least harm. */
-function forced(g: Sight, asked: Ask): Option {
+/** R48, 6.14: the least harmful leg of a move that may not end yet. */
+function forced(g: Assessment, asked: Ask): Option {
   const u = g.s.move!.unit
   const hexes = (asked.options as readonly Choice[]).filter((o) => o.verb === 'go' && o.of !== g.s.hex[u])
   if (hexes.length === 0) return asked.options[0]!
-  return reactions.safest(g, { options: hexes } as unknown as Ask, u)
+  return safest(g, { options: hexes } as unknown as Ask, u)
 }
 
-/** D9, second pick: the facing of the best stance in the hex that was chosen. */
-function stepFacing(g: Sight, asked: Ask): Option | undefined {
+/** D9, second pick: the best facing in the chosen hex. */
+function stepFacing(g: Assessment, asked: Ask): Option | undefined {
   const move = g.s.move!
   const hex = g.b.grid.names.indexOf(String(asked.about?.hex ?? ''))
   const leg = bestStance(g, move.unit, move, hex)
   return leg === undefined ? undefined : (asked.options as readonly Choice[]).find((o) => o.of === leg.facing)
 }
 
-/** D2, D3, D25: the leader who can do most now. */
-const byUse: Rule = (g, asked) => best(asked.options as readonly Choice[], (o) => (o.of < 0 ? 0 : employOf(g, o.of)))
+/** D2, D3, D25: the leader whose orders are worth most now. */
+const mostUseful: Rule = (g, asked) =>
+  bestOption(asked.options as readonly Choice[], (o) => (o.of < 0 ? 0 : leaderUse(g, o.of)))
 
-/** D23: momentum is tried while there is something to do. */
-function momentum(g: Sight, asked: Ask): Option | undefined {
+/** D23: tries for momentum if there is enough left to do. */
+function momentum(g: Assessment, asked: Ask): Option | undefined {
   const l = leaderOf(g, asked)
-  return employOf(g, l) > BY_HAND.orders.momentum ? asked.find('try') : asked.find('none')
+  return leaderUse(g, l) > HAND_WEIGHTS.orders.momentum ? asked.find('try') : asked.find('none')
 }
 
-/** D29: a leader rides along unless the unit goes to fight. */
-function ride(g: Sight, asked: Ask): Option | undefined {
+/** D29: a leader accompanies a unit unless it moves to attack. */
+function ride(g: Assessment, asked: Ask): Option | undefined {
   const leg = bestLeg(g, unitOf(g, asked))
   return leg === undefined || leg.attacks ? asked.find('stay') : asked.find('along')
 }
 
-/** D28: arrivals anywhere, no double depth, about when enemies stand behind. */
-function setup(g: Sight, asked: Ask): Option | undefined {
+/** D28: arrivals enter anywhere, no double depth; units face about if most enemies are behind them. */
+function setup(g: Assessment, asked: Ask): Option | undefined {
   const { s, b } = g
   if (asked.rule !== 'S16') return asked.find('none') ?? asked.options[0]
   const u = unitOf(g, asked)
@@ -87,15 +111,15 @@ function setup(g: Sight, asked: Ask): Option | undefined {
 }
 
 const RULES: { readonly [kind: string]: Rule } = {
-  placePW: (g, asked) => reactions.placeMarker(g, asked, leaderOf(g, asked)),
-  removePW: says('remove'),
-  elitePhase: byUse,
-  chooseLeader: byUse,
+  placePW: (g, asked) => placeMarker(g, asked, leaderOf(g, asked)),
+  removePW: chooseKey('remove'),
+  elitePhase: mostUseful,
+  chooseLeader: mostUseful,
   activate,
   counterTrump: answerTrump,
   momentumTrump: answerTrump,
   momentum,
-  reactivate: byUse,
+  reactivate: mostUseful,
   orderMode,
   giveOrder,
   orderKind: (g, asked) => orderKind(g, asked, unitOf(g, asked)),
@@ -103,36 +127,36 @@ const RULES: { readonly [kind: string]: Rule } = {
   ride,
   step,
   stepFacing,
-  endOfMove: says('line', 'none'),
-  form: says('none'),
-  harass: reactions.harass,
-  harassHex: (g, asked) => reactions.harassHex(g, asked, unitOf(g, asked), unitOf(g, asked, 'target')),
-  withdraw: (g, asked) => reactions.withdraw(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
-  withdrawFacing: (g, asked) => reactions.bestFacing(g, asked, unitOf(g, asked)),
-  reactionFacing: (g, asked) => reactions.reactionFacing(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
-  reactionFire: (g, asked) => reactions.reactionFire(g, asked, unitOf(g, asked)),
+  endOfMove: chooseKey('line', 'none'),
+  form: chooseKey('none'),
+  harass,
+  harassHex: (g, asked) => harassHex(g, asked, unitOf(g, asked), unitOf(g, asked, 'target')),
+  withdraw: (g, asked) => withdraw(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
+  withdrawFacing: (g, asked) => bestFacing(g, asked, unitOf(g, asked)),
+  reactionFacing: (g, asked) => reactionFacing(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
+  reactionFire: (g, asked) => reactionFire(g, asked, unitOf(g, asked)),
   artillery: (_g, asked) => asked.options[0],
   leaderWithdraw: (g, asked) => leaderWithdraw(g, asked, leaderOf(g, asked)),
-  panicPath: (g, asked) => reactions.safest(g, asked, unitOf(g, asked, 'who')),
-  routTie: (g, asked) => reactions.safest(g, asked, unitOf(g, asked)),
-  declareShock: (g, asked) => shock.declareShock(g, asked, unitOf(g, asked)),
-  group: says('join'),
-  standFor: shock.standFor,
-  leaderInCombat: shock.leaderInCombat,
-  shareHits: shock.shareHits,
-  advance: shock.advanceWith,
-  advanceHex: (g, asked) => shock.advanceTo(g, asked, unitOf(g, asked)),
-  advanceFacing: (g, asked) => reactions.bestFacing(g, asked, unitOf(g, asked)),
-  passThrough: (g, asked) => shock.passThrough(g, asked, unitOf(g, asked)),
+  panicPath: (g, asked) => safest(g, asked, unitOf(g, asked, 'who')),
+  routTie: (g, asked) => safest(g, asked, unitOf(g, asked)),
+  declareShock: (g, asked) => declareShock(g, asked, unitOf(g, asked)),
+  group: chooseKey('join'),
+  standFor,
+  leaderInCombat,
+  shareHits,
+  advance: advanceWith,
+  advanceHex: (g, asked) => advanceTo(g, asked, unitOf(g, asked)),
+  advanceFacing: (g, asked) => bestFacing(g, asked, unitOf(g, asked)),
+  passThrough: (g, asked) => passThrough(g, asked, unitOf(g, asked)),
   elephantLeader: (_g, asked) => asked.options[0],
   setup,
 }
 
-/** A quick sensible answer to any ask. */
+/** A quick, sensible answer to any question. */
 export function policy({ state: s }: Match<Alexander>, asked: Ask, random: Random): Option {
   const { options } = asked
   if (options.length === 1) return options[0]!
   const side = battleOf(s).sides.findIndex(({ id }) => id === asked.seat)
   const rule = RULES[asked.kind]
-  return rule?.(sightOf(s, side), asked) ?? options[random(options.length)]!
+  return rule?.(assess(s, side), asked) ?? options[random(options.length)]!
 }

@@ -1,52 +1,50 @@
-import { hitsOfShot, shotHits } from '../rules/charts/missile.ts'
-import { missileDrm } from '../rules/charts/missileModifiers.ts'
+import { hitsOfShot, missileDrm, shotHits } from '../rules/charts/missiles.ts'
 import { barShooting } from '../rules/missiles/fire.ts'
-import { classOf, type Shot, shotFacts } from '../rules/missiles/shot.ts'
-import { shotAt } from '../rules/missiles/targets.ts'
-import { isSteady, tqOf } from '../rules/pieces/facts.ts'
+import { missileClass, type Shot, shotAt, shotFacts } from '../rules/missiles/targets.ts'
+import { isSteady, tqOf } from '../rules/pieces/units.ts'
 import { NONE, ROUTED, SQUARE } from '../rules/state.ts'
-import { wearOf } from './blows.ts'
-import { BY_HAND } from './hand.ts'
-import { routLossOf, type Sight } from './sight.ts'
+import { type Assessment, routLossShare } from './assessment.ts'
+import { wornShare } from './attackEstimate.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
 
-/** What so many more hits are likely to cost a unit. */
-export function hurtOf(g: Sight, u: number, hits: number): number {
+/** Expected cost of additional hits on a unit. */
+export function costOfHits(g: Assessment, u: number, hits: number): number {
   const { s, b } = g
   const tq = Math.min(11, tqOf(s, u))
   const now = s.hits[u]!
-  if (s.status[u] === ROUTED) return g.worth[u]! * BY_HAND.reactions.routedTarget
-  const after = now + hits >= tq ? routLossOf(b, u) : wearOf(now + hits, tq)
-  return g.worth[u]! * (after - wearOf(now, tq))
+  if (s.status[u] === ROUTED) return g.worth[u]! * HAND_WEIGHTS.reactions.routedTarget
+  const after = now + hits >= tq ? routLossShare(b, u) : wornShare(now + hits, tq)
+  return g.worth[u]! * (after - wornShare(now, tq))
 }
 
-/** 8.15: how many of the ten dice hit with a shot. */
-function diceOf(g: Sight, shot: Omit<Shot, 'leader'>): number {
+/** 8.15: number of faces of the die that hit. */
+function hittingFaces(g: Assessment, shot: Omit<Shot, 'leader'>): number {
   const drm = missileDrm(shotFacts(g.s, shot))
-  const missile = classOf(g.s, shot)
+  const missile = missileClass(g.s, shot)
   let hits = 0
   for (let die = 0; die < 10; die++) if (shotHits(missile, shot.range, drm, die)) hits++
   return hits
 }
 
-/** What a shot at a unit is likely to cost it. */
-export function shotWorth(g: Sight, shot: Omit<Shot, 'leader'>): number {
+/** Expected cost of a shot to its target. */
+export function shotValue(g: Assessment, shot: Omit<Shot, 'leader'>): number {
   const { s, b } = g
   if (shot.target === NONE) return 0
   const each = hitsOfShot(b.type[shot.target]!, s.formation[shot.target] === SQUARE)
-  return (diceOf(g, shot) / 10) * hurtOf(g, shot.target, each)
+  return (hittingFaces(g, shot) / 10) * costOfHits(g, shot.target, each)
 }
 
-/** 8.24: what the answer to a shot is likely to cost the firer. */
-export function returnWorth(g: Sight, firer: number, target: number): number {
+/** 8.24: expected cost of return fire to the firer. */
+function returnFireCost(g: Assessment, firer: number, target: number): number {
   const { s } = g
   if (!isSteady(s, target) || barShooting(s, target) !== undefined) return 0
   const back = shotAt(s, target, firer, 'return', false)
-  return back === undefined ? 0 : shotWorth(g, back)
+  return back === undefined ? 0 : shotValue(g, back)
 }
 
-/** The best target of a unit's ordered shot from where it stands, and what the exchange is likely to bring. */
+/** The best target for a unit's ordered fire, and the expected value of the exchange. */
 export function bestShot(
-  g: Sight,
+  g: Assessment,
   u: number,
   targets: readonly number[],
   moving: boolean,
@@ -55,7 +53,7 @@ export function bestShot(
   for (const v of targets) {
     const shot = shotAt(g.s, u, v, 'order', moving)
     if (shot === undefined) continue
-    const worth = shotWorth(g, shot) - BY_HAND.reactions.returned * returnWorth(g, u, v)
+    const worth = shotValue(g, shot) - HAND_WEIGHTS.reactions.returned * returnFireCost(g, u, v)
     if (worth > value) [target, value] = [v, worth]
   }
   return { target, value }

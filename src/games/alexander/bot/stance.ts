@@ -1,10 +1,10 @@
-import { type Arc, arcBeside, arcInto, arcOfPiece, distance, FLANK, FRONT, REAR } from '../../../hex/index.ts'
-import { strengthAt } from '../rules/charts/missile.ts'
-import { HI, MI, PH } from '../rules/charts/types.ts'
-import { arcAt } from '../rules/pieces/arcs.ts'
-import { maOf, missileOf } from '../rules/pieces/facts.ts'
-import { apart } from '../rules/pieces/hexes.ts'
-import { aspectOf, targetsOf } from '../rules/shock/targets.ts'
+import { type Arc, arcBeside, arcInto, arcOfPiece, FLANK, FRONT, REAR } from '#hex/facing.ts'
+import { distance, opposite } from '#hex/grid.ts'
+import type { Battle } from '../rules/battle.ts'
+import { strengthAt } from '../rules/charts/missiles.ts'
+import { ART, HI, MI, PH } from '../rules/charts/types.ts'
+import { arcAt, distanceBetween, maOf, missileOf } from '../rules/pieces/units.ts'
+import { attackAspect, shockTargets } from '../rules/shock/targets.ts'
 import {
   COLUMN,
   DECLINED,
@@ -17,52 +17,53 @@ import {
   ROUTED,
   SQUARE,
 } from '../rules/state.ts'
-import { duelOf, forbidden, prospectOf, type Striker } from './fight.ts'
-import { BY_HAND } from './hand.ts'
-import { COMERS, couldAttack, type Sight } from './sight.ts'
+import { isWest } from '../rules/turn/end.ts'
+import { type Assessment, COMERS, couldAttack } from './assessment.ts'
+import { estimateAttack, isForbiddenAttack, type Striker, singleAttackValue } from './attackEstimate.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
 
-/** An enemy that a unit would like to get at: what that brings from front, flank and rear. */
+/** An enemy that a unit wants to attack, with the gain by aspect: front, flank, rear. */
 export interface Aim {
   readonly target: number
   readonly gains: readonly number[]
-  /** The same for any aspect, while it is too far to tell. */
+  /** The average gain, used while the aspect is still open. */
   readonly mixed: number
   readonly score: number
 }
 
-const { stance: HAND } = BY_HAND
+const { stance: STANCE_WEIGHTS } = HAND_WEIGHTS
 
-/** 6.71: whether a unit is fast enough to withdraw before another. */
-const evades = (g: Sight, u: number, by: number): boolean =>
+/** 6.71: whether a unit is fast enough to withdraw from another. */
+const evades = (g: Assessment, u: number, by: number): boolean =>
   maOf(g.s, u) > maOf(g.s, by) && !g.b.two[u] && g.s.status[u] !== ROUTED
 
-/** The enemies that a unit should go for, the best first. */
-export function aimsOf(g: Sight, u: number): Aim[] {
+/** The enemies that a unit should approach, best first. */
+export function findAims(g: Assessment, u: number): Aim[] {
   const { s, b } = g
   const ma = Math.max(2, maOf(s, u))
   const found: Aim[] = []
   const shoots = b.missile[u] !== '' && s.missiles[u] !== NO_MISSILES
   const strikes = couldAttack(s, b, u)
   for (const v of g.foes) {
-    const far = apart(s, u, v) - 1
-    const fade = HAND.fade ** (far / ma)
-    if (found.length === HAND.aims && fade * g.worth[v]! < found[HAND.aims - 1]!.score) continue
-    const drive = g.drive * HAND.drive * g.worth[v]!
-    const sticks = evades(g, v, u) ? HAND.evaded : 1
+    const far = distanceBetween(s, u, v) - 1
+    const fade = STANCE_WEIGHTS.fade ** (far / ma)
+    if (found.length === STANCE_WEIGHTS.aims && fade * g.worth[v]! < found[STANCE_WEIGHTS.aims - 1]!.score) continue
+    const drive = g.drive * STANCE_WEIGHTS.drive * g.worth[v]!
+    const sticks = evades(g, v, u) ? STANCE_WEIGHTS.evaded : 1
     const gains = [0, 0, 0]
     let mixed = 0
     for (let aspect = 0; aspect < 3; aspect++) {
-      let gain = shoots ? HAND.inRange * g.worth[v]! : 0
-      if (strikes && !forbidden(b, u, v, aspect)) {
-        const duel = duelOf(g, u, v, aspect) * sticks
+      let gain = shoots ? STANCE_WEIGHTS.inRange * g.worth[v]! : 0
+      if (strikes && !isForbiddenAttack(b, u, v, aspect)) {
+        const duel = singleAttackValue(g, u, v, aspect) * sticks
         gain = Math.max(gain, duel > 0 ? duel + drive : drive + duel)
       }
       gains[aspect] = gain
-      mixed += HAND.mix[aspect]! * Math.max(0, gain)
+      mixed += STANCE_WEIGHTS.mix[aspect]! * Math.max(0, gain)
     }
     const score = mixed * fade
-    if (found.length === HAND.aims && score <= found[HAND.aims - 1]!.score) continue
-    if (found.length === HAND.aims) found.pop()
+    if (found.length === STANCE_WEIGHTS.aims && score <= found[STANCE_WEIGHTS.aims - 1]!.score) continue
+    if (found.length === STANCE_WEIGHTS.aims) found.pop()
     let at = found.length
     while (at > 0 && found[at - 1]!.score < score) at--
     found.splice(at, 0, { target: v, gains, mixed, score })
@@ -70,8 +71,8 @@ export function aimsOf(g: Sight, u: number): Aim[] {
   return found
 }
 
-/** How much a place draws a unit: the best of its aims, fading with the moves it takes from there. */
-export function pullOf(g: Sight, u: number, aims: readonly Aim[], hex: number): number {
+/** How attractive a hex is: the best of the unit's aims, discounted by the moves needed from there. */
+export function pullTowards(g: Assessment, u: number, aims: readonly Aim[], hex: number): number {
   const { s, b } = g
   const ma = Math.max(2, maOf(s, u))
   let best = 0
@@ -80,18 +81,18 @@ export function pullOf(g: Sight, u: number, aims: readonly Aim[], hex: number): 
     let gain = mixed
     if (far < ma && s.formation[target] === LINE) {
       const arc = arcOfPiece(b.arcs, s.hex[target]!, s.facing[target]!, b.two[target] ? 2 : 1, hex)
-      gain = HAND.mixed * (mixed + Math.max(0, gains[arc]!))
+      gain = STANCE_WEIGHTS.mixed * (mixed + Math.max(0, gains[arc]!))
     }
-    const pull = gain * HAND.fade ** (far / ma)
+    const pull = gain * STANCE_WEIGHTS.fade ** (far / ma)
     if (pull > best) best = pull
   }
-  return HAND.pull * best
+  return STANCE_WEIGHTS.pull * best
 }
 
 const fronts: number[] = []
 
-/** The enemy units before a stance that could be attacked from it, with the aspect of each. */
-function before(g: Sight, u: number, hex: number, facing: number, right: number, out: number[]): number[] {
+/** The enemy units that could be attacked from a position, written to `out`; returns the aspect for each. */
+function targetsInFront(g: Assessment, u: number, hex: number, facing: number, right: number, out: number[]): number[] {
   const { s, b } = g
   const { at } = g.field
   const aspects: number[] = []
@@ -110,40 +111,40 @@ function before(g: Sight, u: number, hex: number, facing: number, right: number,
     }
     if (aspect < 0) continue
     if (s.status[v] === ROUTED) aspect = REAR
-    if (forbidden(b, u, v, aspect)) continue
+    if (isForbiddenAttack(b, u, v, aspect)) continue
     out.push(v)
     aspects.push(aspect)
   }
   return aspects
 }
 
-function canStep(g: Sight, mp: Int8Array, from: number, to: number): boolean {
+function canStep(g: Assessment, mp: Int8Array, from: number, to: number): boolean {
   for (let d = 0; d < 6; d++) if (g.b.grid.neighbour[from * 6 + d] === to) return mp[from * 6 + d]! >= 0
   return false
 }
 
 const targets: number[] = []
 
-/** Friends who are going to attack one of these defenders in this phase, with their aspects. */
-function helpers(g: Sight, u: number, defenders: readonly number[]): Striker[] {
+/** Friends that will attack one of these defenders in this phase, with their aspects. */
+function helpers(g: Assessment, u: number, defenders: readonly number[]): Striker[] {
   const { s, b } = g
   const found: Striker[] = []
   for (const d of defenders)
-    for (const hex of aroundOf(g, d)) {
+    for (const hex of hexesAround(g, d)) {
       const a = g.field.at[hex]!
       if (a === NONE || a === u || b.side[a] !== g.side || found.some((x) => x.unit === a)) continue
       if (!isMarked(g, a)) continue
-      const his = targetsOf(s, a)
-      if (!his.includes(d)) continue
-      const aspects = defenders.map((e) => (his.includes(e) ? aspectOf(s, a, e) : NONE))
+      const theirs = shockTargets(s, a)
+      if (!theirs.includes(d)) continue
+      const aspects = defenders.map((e) => (theirs.includes(e) ? attackAspect(s, a, e) : NONE))
       found.push({ unit: a, hex: s.hex[a]!, moving: (s.marks[a]! & MOVED) !== 0, aspects })
       if (found.length === 3) return found
     }
   return found
 }
 
-/** Whether a friend is bound to attack in this phase. */
-function isMarked(g: Sight, a: number): boolean {
+/** Whether a friend is committed to attack in this phase. */
+function isMarked(g: Assessment, a: number): boolean {
   const { s, b } = g
   const marks = s.marks[a]!
   if ((marks & (MUST_CHECK | NO_CHECK)) !== 0) return true
@@ -156,8 +157,8 @@ const isHeavy = (type: number): boolean => type === PH || type === HI || type ==
 
 const around: number[] = []
 
-/** The hexes around a unit. */
-export function aroundOf(g: Sight, u: number): readonly number[] {
+/** The hexes adjacent to a unit. */
+export function hexesAround(g: Assessment, u: number): readonly number[] {
   const { s, b } = g
   const { neighbour } = b.grid
   around.length = 0
@@ -165,7 +166,7 @@ export function aroundOf(g: Sight, u: number): readonly number[] {
   for (let d = 0; d < 6; d++) if (neighbour[hex * 6 + d]! >= 0) around.push(neighbour[hex * 6 + d]!)
   if (!b.two[u]) return around.slice()
   const right =
-    s.formation[u] === COLUMN ? neighbour[hex * 6 + ((s.facing[u]! + 3) % 6)]! : rightOf(g, hex, s.facing[u]!)
+    s.formation[u] === COLUMN ? neighbour[hex * 6 + ((s.facing[u]! + 3) % 6)]! : rightHalf(g, hex, s.facing[u]!)
   if (right < 0) return around.slice()
   for (let d = 0; d < 6; d++) {
     const to = neighbour[right * 6 + d]!
@@ -174,29 +175,35 @@ export function aroundOf(g: Sight, u: number): readonly number[] {
   return around.filter((h) => h !== hex && h !== right)
 }
 
-/** The right half of a two-hex unit that stands so. */
-export const rightOf = (g: Sight, hex: number, facing: number): number => g.b.arcs.right[hex * 6 + facing]!
+/** The right half of a two-hex unit in this position. */
+const rightHalf = (g: Assessment, hex: number, facing: number): number => g.b.arcs.right[hex * 6 + facing]!
 
 /**
- * What an attack from a stance adds to what friends do already. Nothing before it: 0. `moving`: it comes there now; else
- * it may also leave it.
+ * The value an attack from this position adds to the attacks of friends; `undefined` without a target. `moving`: the
+ * unit moves there now.
  */
-export function attackFrom(g: Sight, u: number, hex: number, facing: number, moving: boolean): number | undefined {
+export function attackValue(
+  g: Assessment,
+  u: number,
+  hex: number,
+  facing: number,
+  moving: boolean,
+): number | undefined {
   const { s, b } = g
   if (!couldAttack(s, b, u)) return undefined
-  const right = b.two[u] && s.formation[u] !== COLUMN ? rightOf(g, hex, facing) : NONE
-  const aspects = before(g, u, hex, facing, right, targets)
+  const right = b.two[u] && s.formation[u] !== COLUMN ? rightHalf(g, hex, facing) : NONE
+  const aspects = targetsInFront(g, u, hex, facing, right, targets)
   if (targets.length === 0) return undefined
   const defenders = targets.slice()
   const friends = helpers(g, u, defenders)
   const mine: Striker = { unit: u, hex, moving, aspects }
-  const all = prospectOf(g, [mine, ...friends], defenders)
+  const all = estimateAttack(g, [mine, ...friends], defenders)
   if (friends.length === 0) {
-    const gone = moving && defenders.every((d) => evades(g, d, u) && apart(s, u, d) > 1)
-    return (gone ? HAND.evaded : 1) * (all.gain - all.loss)
+    const gone = moving && defenders.every((d) => evades(g, d, u) && distanceBetween(s, u, d) > 1)
+    return (gone ? STANCE_WEIGHTS.evaded : 1) * (all.gain - all.loss)
   }
   const theirs = defenders.filter((_, j) => friends.some((x) => x.aspects[j]! >= 0))
-  const without = prospectOf(
+  const without = estimateAttack(
     g,
     friends.map((x) => ({ ...x, aspects: x.aspects.filter((_, j) => theirs.includes(defenders[j]!)) })),
     theirs,
@@ -204,13 +211,13 @@ export function attackFrom(g: Sight, u: number, hex: number, facing: number, mov
   return all.gain - all.loss - (without.gain - without.loss)
 }
 
-/** What enemies could do to a unit that stands so, in their next move. */
-export function dangerOf(g: Sight, u: number, hex: number, facing: number): number {
+/** Expected loss of a unit in this position to enemy attacks in their next move. */
+export function dangerAt(g: Assessment, u: number, hex: number, facing: number): number {
   const { s, b } = g
   const two = b.two[u]! && s.formation[u] !== COLUMN
   const size = two ? 2 : 1
   const { at } = g.field
-  const right = two ? rightOf(g, hex, facing) : NONE
+  const right = two ? rightHalf(g, hex, facing) : NONE
   let [first, second, third, who] = [0, 0, 0, NONE]
   const ma = maOf(s, u)
   const halves = right === NONE || right < 0 ? 1 : 2
@@ -227,11 +234,11 @@ export function dangerOf(g: Sight, u: number, hex: number, facing: number): numb
         const v = g.comers[i]!
         if (v === NONE) break
         if (there !== NONE && there !== u && there !== v) continue
-        if (forbidden(b, v, u, arc)) continue
-        let hurt = duelOf(g, v, u, arc)
+        if (isForbiddenAttack(b, v, u, arc)) continue
+        let hurt = singleAttackValue(g, v, u, arc)
         if (hurt <= 0) continue
-        if (arc !== FRONT && isWatched(g, near, u)) hurt *= HAND.watched
-        if (ma > maOf(s, v) && !b.two[u]) hurt *= HAND.escapes
+        if (arc !== FRONT && isWatched(g, near, u)) hurt *= STANCE_WEIGHTS.watched
+        if (ma > maOf(s, v) && !b.two[u]) hurt *= STANCE_WEIGHTS.escapes
         if (hurt > first) {
           if (v !== who) {
             third = second
@@ -246,33 +253,33 @@ export function dangerOf(g: Sight, u: number, hex: number, facing: number): numb
       }
     }
   }
-  return HAND.likely * (first + HAND.second * (second + HAND.third * third))
+  return STANCE_WEIGHTS.likely * (first + STANCE_WEIGHTS.second * (second + STANCE_WEIGHTS.third * third))
 }
 
-/** 8.36a: whether another friend's zone of control covers a hex. */
-const isWatched = (g: Sight, hex: number, u: number): boolean => {
+/** 8.36a: whether the zone of control of another friend includes a hex. */
+const isWatched = (g: Assessment, hex: number, u: number): boolean => {
   const count = g.field.zones[g.side][hex]!
   return count > 1 || (count === 1 && distance(g.b.grid, hex, g.s.hex[u]!) > 2)
 }
 
-/** What it costs a unit to stand where more enemies than friends are near. */
-export function crowdOf(g: Sight, u: number, hex: number): number {
+/** The cost of a hex with more enemies than friends near it. */
+export function crowdingCost(g: Assessment, u: number, hex: number): number {
   const { s, b } = g
   const weigh = (v: number) => {
     const far = distance(b.grid, hex, s.hex[v]!)
-    return far > HAND.felt || !couldAttack(s, b, v) ? 0 : 1 - far / (HAND.felt + 1)
+    return far > STANCE_WEIGHTS.felt || !couldAttack(s, b, v) ? 0 : 1 - far / (STANCE_WEIGHTS.felt + 1)
   }
-  let more: number = HAND.bearable
+  let more: number = STANCE_WEIGHTS.bearable
   for (const v of g.foes) more += weigh(v)
   if (more <= 0) return 0
   for (const v of g.own) if (v !== u) more -= weigh(v)
-  return more <= 0 ? 0 : HAND.outnumbered * g.worth[u]! * Math.min(HAND.mostMore, more)
+  return more <= 0 ? 0 : STANCE_WEIGHTS.outnumbered * g.worth[u]! * Math.min(STANCE_WEIGHTS.mostMore, more)
 }
 
 const flanks: number[] = []
 
-/** How well a unit keeps its place in the line. */
-export function orderOf(g: Sight, u: number, hex: number, facing: number): number {
+/** The value of keeping formation with the line. */
+export function formationValue(g: Assessment, u: number, hex: number, facing: number): number {
   const { s, b } = g
   if (!isHeavy(b.type[u]!)) return 0
   const n = arcInto(b.arcs, hex, facing, b.two[u] ? 2 : 1, FLANK, flanks)
@@ -280,15 +287,15 @@ export function orderOf(g: Sight, u: number, hex: number, facing: number): numbe
   for (let i = 0; i < n; i++) {
     const v = g.field.at[flanks[i]!]!
     if (v === NONE || v === u || b.side[v] !== g.side || s.status[v] === ROUTED) continue
-    value += s.facing[v] === facing ? HAND.beside : HAND.beside / 2
+    value += s.facing[v] === facing ? STANCE_WEIGHTS.beside : STANCE_WEIGHTS.beside / 2
   }
   const ahead = b.sides[g.side]!.toEdge[hex]! - g.line - 2
-  if (ahead > 0) value -= HAND.ahead * ahead * ahead
+  if (ahead > 0) value -= STANCE_WEIGHTS.ahead * ahead * ahead
   return value * g.worth[u]!
 }
 
-/** What a unit with missiles could do from a place: the best of its targets by range. */
-export function fireFrom(g: Sight, u: number, hex: number, aims: readonly Aim[]): number {
+/** The value of missile fire from a hex: the best aim by range. */
+export function fireValue(g: Assessment, u: number, hex: number, aims: readonly Aim[]): number {
   const { s, b } = g
   if (b.missile[u] === '' || s.missiles[u] === NO_MISSILES) return 0
   const missile = missileOf(s, u)
@@ -296,8 +303,48 @@ export function fireFrom(g: Sight, u: number, hex: number, aims: readonly Aim[])
   for (const { target } of aims) {
     const range = distance(b.grid, hex, s.hex[target]!)
     const strength = range < 1 ? 0 : strengthAt(missile, range)
-    const worth = HAND.fire * strength * g.worth[target]! * HAND.hit
+    const worth = STANCE_WEIGHTS.fire * strength * g.worth[target]! * STANCE_WEIGHTS.hit
     if (worth > best) best = worth
   }
   return best
+}
+
+/** Marks hexes from which the goal cannot be reached. */
+const UNREACHED = 999
+
+const distancesWest = new WeakMap<Battle, Map<number, Int16Array>>()
+
+/** S18: number of hexes that troops of a movement class need to be west of the river. */
+function distanceWest(b: Battle, moveClass: number, terrain: string): Int16Array {
+  let known = distancesWest.get(b)
+  if (known === undefined) distancesWest.set(b, (known = new Map()))
+  const found = known.get(moveClass)
+  if (found !== undefined) return found
+  const { mp } = b.ground.costs[moveClass]!
+  const { neighbour } = b.grid
+  const far = new Int16Array(b.grid.count).fill(UNREACHED)
+  const queue: number[] = []
+  for (let hex = 0; hex < b.grid.count; hex++)
+    if (isWest(b, terrain, hex)) {
+      far[hex] = 0
+      queue.push(hex)
+    }
+  for (const hex of queue)
+    for (let d = 0; d < 6; d++) {
+      const from = neighbour[hex * 6 + d]!
+      if (from < 0 || far[from] !== UNREACHED || mp[from * 6 + opposite(d)]! < 0) continue
+      far[from] = far[hex]! + 1
+      queue.push(from)
+    }
+  known.set(moveClass, far)
+  return far
+}
+
+/** S18: the value of a hex for a unit of an army that only needs to cross the river. */
+export function breakoutValue(g: Assessment, u: number, hex: number): number {
+  const { s, b } = g
+  if (!g.breakout || b.type[u] === ART || s.status[u] === ROUTED) return 0
+  const far = distanceWest(b, b.moveClass[u]!, b.special('breakout')!.terrain)[hex]!
+  if (far === UNREACHED) return 0
+  return HAND_WEIGHTS.goals.away * g.worth[u]! * HAND_WEIGHTS.goals.nearer ** (far / Math.max(2, maOf(s, u)))
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { calculations } from '#tools/vectors/alexander/calculations.ts'
 import { FILES } from '../rules/battle.ts'
-import { ops } from '../vectors.ts'
 import charts from './charts.json'
 import rulesIndex from './rules-index.json'
 import unitTypes from './unit-types.json'
 import vectors from './vectors.json'
 
-// What must hold of the charts, the unit types, the list of rules and the vectors: whoever changes a cell keeps these.
+// Invariants of the charts, the unit types, the rules index and the vectors.
 
 type Json = any
 const tables: { readonly [name: string]: Json } = charts
@@ -14,7 +14,7 @@ const ids = rulesIndex.map(({ id }) => id)
 const types: readonly Json[] = unitTypes.types
 const values = <T>(record: { readonly [key: string]: T }): T[] => Object.values(record)
 
-/** Every number from `from` to `to` lies in exactly one band. */
+/** Checks that every number from `from` to `to` is in exactly one band. */
 const covers = (bands: readonly { from: number; to: number }[], from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i).every(
     (x) => bands.filter((band) => band.from <= x && x <= band.to).length === 1,
@@ -25,7 +25,7 @@ const neverFalls = (row: readonly number[]) => row.every((n, i) => i === 0 || n 
 describe('where numbers come from', () => {
   const TAGS = ['stated', 'public', 'known', 'reconstructed']
 
-  /** All tags and default tags below a value. */
+  /** All tags and default tags in a value, recursively. */
   const tagsOf = (x: Json, at = ''): string[] => {
     if (typeof x !== 'object' || x === null) return []
     return Object.entries(x as { readonly [key: string]: Json }).flatMap(([key, value]) => {
@@ -40,7 +40,7 @@ describe('where numbers come from', () => {
     expect(Object.keys(meta.provenanceTags)).toEqual(TAGS)
   })
 
-  test('every table says so', () => {
+  test('every table is marked', () => {
     const says = (x: Json) => typeof x === 'object' && x !== null && ('tag' in x || 'provenance' in x)
     const isMarked = (table: Json) =>
       says(table) || values(table as Json).some((v) => says(v) || (Array.isArray(v) && v.length > 0 && v.every(says)))
@@ -252,7 +252,7 @@ describe('unit types', () => {
 })
 
 describe('the list of rules', () => {
-  /** A rule, all its lettered parts, its section, or a numbered clause of it. */
+  /** A rule, all its lettered parts, its section, or one of its numbered clauses. */
   const isKnown = (cited: string) => {
     const stem = cited.replace(/\[\d\]$/, '')
     return ids.includes(stem) || ids.some((id) => id.startsWith(stem) && /^\d?[a-z]?$/.test(id.slice(stem.length)))
@@ -293,7 +293,7 @@ describe('the list of rules', () => {
       ).toEqual([])
       expect(vector.rules.length, vector.id).toBeGreaterThan(0)
       expect(['document', 'rule'], vector.id).toContain(vector.source)
-      expect(Object.hasOwn(ops, vector.op), vector.op).toBe(true)
+      expect(Object.hasOwn(calculations, vector.op), vector.op).toBe(true)
       expect(
         vector.cases.every((c: Json) => Object.keys(c.out).length > 0),
         vector.id,

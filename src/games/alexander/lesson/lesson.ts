@@ -1,4 +1,4 @@
-import type { Lesson } from '../../lesson.ts'
+import type { Lesson } from '#games/title.ts'
 import cs from './cs.json'
 import en from './en.json'
 import ja from './ja.json'

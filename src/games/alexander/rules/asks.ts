@@ -1,12 +1,25 @@
-import { FACINGS } from '../../../hex/index.ts'
-import { type Choice, choice, options } from '../../../kernel/index.ts'
+import { FACINGS } from '#hex/facing.ts'
+import { type Choice, chance, choice, type Flow, options } from '#kernel'
 import { type Battle, battleOf } from './battle.ts'
 import type { Alexander } from './state.ts'
 
-/** A family of options of a battle: `verb:name`, made when it is first used. */
-export type FamilyOf<V extends string> = (s: Alexander) => (of: number) => Choice<V>
+const dieFace = options('die')
+const DIE_FACES = Object.freeze(Array.from({ length: 10 }, (_, i) => dieFace(i)))
 
-function perBattle<V extends string>(verb: V, nameIn: (b: Battle) => (of: number) => string): FamilyOf<V> {
+/** The fraction of die faces for which a predicate holds. */
+export const dieShare = (isSo: (die: number) => boolean): number =>
+  DIE_FACES.filter(({ of }) => isSo(of)).length / DIE_FACES.length
+
+/** X1 to X19: one ten-sided die, read as 0 to 9. `kind` names the chance event. */
+export function* d10(kind: string, rule: string): Flow<number> {
+  const rolled = yield* chance(kind, rule, () => DIE_FACES)
+  return rolled.of
+}
+
+/** Makes the options of one verb, `verb:name`, for the battle of a state; built on first use. */
+type OptionFamily<V extends string> = (s: Alexander) => (of: number) => Choice<V>
+
+function perBattle<V extends string>(verb: V, nameIn: (b: Battle) => (of: number) => string): OptionFamily<V> {
   const made: ((of: number) => Choice<V>)[] = []
   return (s) => (made[s.battle] ??= options(verb, nameIn(battleOf(s))))
 }
@@ -23,7 +36,7 @@ export const hexOption = <V extends string>(verb: V) => perBattle(verb, (b) => (
 /** A facing: `face:NE`. */
 export const face = options('face', (f) => FACINGS[f]!)
 
-/** The refusing answers, always last (P15). */
+/** The options that decline or end an ask, always last (P15). */
 export const DECLINE = choice('none')
 export const STOP = choice('stop')
 export const DONE = choice('done')

@@ -1,4 +1,5 @@
-import { type Arcs, FACINGS, hexOf, makeArcs, makeGrid, type NumberedGrid } from '../../../hex/index.ts'
+import { type Arcs, FACINGS, makeArcs } from '#hex/facing.ts'
+import { hexOf, makeGrid, type NumberedGrid } from '#hex/grid.ts'
 import arigaeum from '../data/scenarios/arigaeum.json'
 import chaeronea from '../data/scenarios/chaeronea.json'
 import gaugamela from '../data/scenarios/gaugamela.json'
@@ -11,7 +12,7 @@ import pelium from '../data/scenarios/pelium.json'
 import phrygia from '../data/scenarios/phrygia.json'
 import samarkand from '../data/scenarios/samarkand.json'
 import { movementClassOf } from './charts/movement.ts'
-import { LEADER_MULTIPLIER, leaderPoints, unitPoints } from './charts/routPoints.ts'
+import { LEADER_MULTIPLIER, leaderPoints, unitPoints } from './charts/rout.ts'
 import {
   ART,
   CATAPHRACTS,
@@ -19,17 +20,17 @@ import {
   isCavalry,
   isFoot,
   isSkirmisher,
-  type Kind,
-  kindOf,
   LEADER,
   PH,
   typeNamed,
+  type UnitKind,
+  unitKind,
 } from './charts/types.ts'
-import { type Ground, groundOf } from './ground.ts'
+import { buildGround, type Ground } from './ground.ts'
 import type { LeaderFile, ScenarioFile, UnitFile } from './scenarioFile.ts'
 import { type Alexander, NONE, type Side } from './state.ts'
 
-/** The battles, from the one for newcomers to the largest; `state.battle` is a number of this list. */
+/** The battles, from the easiest to the largest. `state.battle` is an index into this list. */
 export const FILES = [
   phrygia,
   samarkand,
@@ -44,43 +45,42 @@ export const FILES = [
   gaugamela,
 ] as unknown as readonly ScenarioFile[]
 
-/** 4.4 to 4.6: the roles of leaders. */
+/** 4.4 to 4.6: leader roles. */
 export const OVERALL = 0
 export const WING = 1
-export const SUBORDINATE = 2
 export const CONTINGENT = 3
 const ROLES = ['overall', 'wing', 'subordinate', 'contingent']
 
-/** 4.33, 4.37, S9, R49: one entry of a leader's `lines`: whom one Line Command may hold. */
+/** 4.33, 4.37, S9, R49: one entry of a leader's `lines`: the units that one Line Command may include. */
 export interface LineEntry {
   readonly units: readonly number[]
-  /** 4.33b, R53: a Line of horse or chariots keeps together by adjacency inside Command Range. */
+  /** 4.33b, R53: a Line of cavalry or chariots, linked by adjacency inside Command Range. */
   readonly mounted: boolean
 }
 
-/** One side's facts. */
-export interface SideFacts {
+/** Facts about one side. */
+interface SideFacts {
   readonly id: string
   readonly macedonian: boolean
-  /** Rows or columns to go to the retreat edge, by hex. */
+  /** Rows or columns to the retreat edge, by hex. */
   readonly toEdge: Uint8Array
-  /** The facing of those who run there (10.21), and the edge itself. */
+  /** 10.21: the facing of units that rout towards the retreat edge, and the edge itself. */
   readonly edgeFacing: number
   readonly edge: string
   readonly front: number
   readonly posture: string
-  /** 10.43: the withdrawal level of the battle's file; `state.levels` is what is played with. */
+  /** 10.43: the printed withdrawal level; play uses `state.levels`. */
   readonly level: number
 }
 
-/** Everything about a battle that never changes, as flat arrays by unit and leader number. */
+/** The facts of a battle that never change, as flat arrays by unit and leader number. */
 export interface Battle {
   readonly file: ScenarioFile
   readonly grid: NumberedGrid
   readonly arcs: Arcs
   readonly ground: Ground
   readonly sides: readonly [SideFacts, SideFacts]
-  /** How many units and leaders there are. */
+  /** Number of units and of leaders. */
   readonly units: number
   readonly leaders: number
   readonly unitIds: readonly string[]
@@ -89,7 +89,7 @@ export interface Battle {
   readonly army: readonly (readonly number[])[]
   /** 2.2, 2.22: type, and type or class with rules of its own. */
   readonly type: readonly number[]
-  readonly kind: readonly Kind[]
+  readonly kind: readonly UnitKind[]
   readonly tq: readonly number[]
   readonly size: readonly number[]
   readonly ma: readonly number[]
@@ -99,16 +99,16 @@ export interface Battle {
   readonly cavalry: readonly boolean[]
   readonly skirmisher: readonly boolean[]
   readonly cataphract: readonly boolean[]
-  /** 9.65a: two-hex PH, HI and HO stand before they rout; they never rally. */
+  /** 9.65a: two-hex PH, HI and HO make a stand before they rout; they never rally. */
   readonly stands: readonly boolean[]
   /** 7.21, 9.53: exerts no zone of control and has no facing. */
   readonly noZone: readonly boolean[]
-  /** Counter letter of its missiles, '' without; and of an elephant's screen. */
+  /** The missile letter on the counter, or ''; also that of an elephant's screen. */
   readonly missile: readonly string[]
   readonly screen: readonly string[]
   readonly nation: readonly string[]
   readonly group: readonly string[]
-  /** 10.42: what it counts when it is lost. */
+  /** 10.42: rout points. */
   readonly points: readonly number[]
   readonly unitFiles: readonly UnitFile[]
   readonly leaderIds: readonly string[]
@@ -124,53 +124,52 @@ export interface Battle {
   readonly charisma: readonly number[]
   readonly leaderPoints: readonly number[]
   readonly lines: readonly (readonly LineEntry[])[]
-  /** 5.65: the units of a contingent commander's groups. */
+  /** 5.65: the units in the groups of a contingent commander. */
   readonly contingent: readonly (readonly number[])[]
   readonly activatedBy: readonly (readonly number[])[]
   readonly leaderFiles: readonly LeaderFile[]
-  /** The movement class of leaders (4.23). */
+  /** 4.23: the movement class of leaders. */
   readonly leaderClass: number
-  /** Parameters of a special rule, or nothing where the battle does not have it. */
+  /** Parameters of a special rule; undefined if the battle does not have it. */
   special(flag: string): { readonly [name: string]: any } | undefined
 }
 
-const made: Battle[] = []
+const loaded: Battle[] = []
 
-/** The facts of the battle that is being fought. */
+/** The facts of the battle in progress. */
 export function battleOf(s: Alexander): Battle {
-  return made[s.battle] ?? battleNumber(s.battle)
+  return loaded[s.battle] ?? battleAt(s.battle)
 }
 
-/** The facts of a battle by its number. */
-export function battleNumber(n: number): Battle {
-  return (made[n] ??= make(FILES[n]!))
+/** The facts of the battle with this index. */
+export function battleAt(n: number): Battle {
+  return (loaded[n] ??= makeBattle(FILES[n]!))
 }
 
-/** A battle that is not in the list, as test vectors describe it; its number. */
+/** Adds a battle that is not in the list, such as a test vector's, and returns its index. */
 export function addBattle(file: ScenarioFile): number {
-  const number = Math.max(FILES.length, made.length)
-  made[number] = make(file)
+  const number = Math.max(FILES.length, loaded.length)
+  loaded[number] = makeBattle(file)
   return number
 }
 
-/** The number of a battle by its id. */
-export const battleNamed = (id: string): number => FILES.findIndex((file) => file.id === id)
+export const battleIndex = (id: string): number => FILES.findIndex((file) => file.id === id)
 
-function make(file: ScenarioFile): Battle {
-  // 2.1: flat-top hexes, odd columns half a hex lower; 2.1a: the arcs of each facing.
+function makeBattle(file: ScenarioFile): Battle {
+  // 2.1: flat-top hexes with odd columns half a hex lower. 2.1a: the arcs of each facing.
   const grid = makeGrid(file.map.columns, file.map.rows, 'even-up')
   const sideIds = file.sides.map((side) => side.id)
   const units = file.units
   const leaders = file.leaders
   const type = units.map((u) => typeNamed(u.type))
-  const kind = units.map((u) => kindOf(u.type, u.class))
+  const kind = units.map((u) => unitKind(u.type, u.class))
   const leaderIds = leaders.map((l) => l.id)
   const multiplier = file.specialRules.find((r) => r.flag === 'alexander-rout-points')?.params.multiplier
   return {
     file,
     grid,
     arcs: makeArcs(grid),
-    ground: groundOf(grid, file),
+    ground: buildGround(grid, file),
     sides: [sideFacts(grid, file, 0), sideFacts(grid, file, 1)],
     units: units.length,
     leaders: leaders.length,
@@ -207,7 +206,7 @@ function make(file: ScenarioFile): Battle {
     strategy: leaders.map((l) => l.strategy ?? NONE),
     personalCombat: leaders.map((l) => l.personalCombat ?? NONE),
     charisma: leaders.map((l) => l.charisma),
-    leaderPoints: leaders.map((l) => pointsOf(l, multiplier)),
+    leaderPoints: leaders.map((l) => eliteLeaderPoints(l, multiplier)),
     lines: leaders.map((l) => l.lines.map((line) => lineEntry(units, l, line))),
     contingent: leaders.map((l) => unitsOf(units, l.side, l.orders)),
     activatedBy: leaders.map((l) => (l.activatedBy ?? []).map((id) => leaderIds.indexOf(id))),
@@ -217,8 +216,8 @@ function make(file: ScenarioFile): Battle {
   }
 }
 
-/** 10.42, S1: the elite leader by the multiplier of the battle. */
-function pointsOf(l: LeaderFile, multiplier: number | undefined): number {
+/** 10.42, S1: the rout points of the elite leader are multiplied. */
+function eliteLeaderPoints(l: LeaderFile, multiplier: number | undefined): number {
   if (l.role === 'contingent') return 0
   return leaderPoints(l.initiative ?? 0, l.elite ? (multiplier ?? LEADER_MULTIPLIER) : LEADER_MULTIPLIER)
 }
@@ -252,11 +251,10 @@ function sideFacts(grid: NumberedGrid, file: ScenarioFile, n: number): SideFacts
   }
 }
 
-/** The side that a piece of the other one fights. */
-export const other = (side: number): Side => (1 - side) as Side
+export const otherSide = (side: number): Side => (1 - side) as Side
 
-/** The seat of a side: the side's id. */
+/** The seat of a side is the side's id. */
 export const seatOf = (s: Alexander, side: number): string => battleOf(s).sides[side]!.id
 
-/** The hex with this number, for those who read scenario files. */
+/** The hex with this printed number. */
 export const hexNamed = (b: Battle, number: string): number => hexOf(b.grid, number)

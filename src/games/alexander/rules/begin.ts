@@ -1,24 +1,48 @@
-import { FACINGS } from '../../../hex/index.ts'
-import type { Setup } from '../../../kernel/index.ts'
-import { type Battle, battleNamed, battleNumber, battleOf, CONTINGENT, hexNamed } from './battle.ts'
-import { bookLevel, changeLevel, levelsWith } from './handicap.ts'
-import { CHARGE_FORMATION, CONTINGENTS, OPTION_NAMES, PURSUIT } from './options.ts'
-import { type Alexander, FULL_MISSILES, GOOD, INACTIVE, LINE, NO_MISSILES, NONE, OFF_MAP, WAITING } from './state.ts'
+import { FACINGS } from '#hex/facing.ts'
+import type { Setup } from '#kernel'
+import { type Battle, battleAt, battleIndex, battleOf, CONTINGENT, hexNamed } from './battle.ts'
+import {
+  bookLevel,
+  CHARGE_FORMATION,
+  CONTINGENTS,
+  OPTION_NAMES,
+  PURSUIT,
+  updateLevel,
+  withdrawalLevels,
+} from './options.ts'
+import { withNamedCombats } from './shock/state.ts'
+import {
+  type Alexander,
+  FULL_MISSILES,
+  GOOD,
+  INACTIVE,
+  LINE,
+  NO_MISSILES,
+  NONE,
+  OFF_MAP,
+  type OrdersPhase,
+  type OrdersPhaseKind,
+  type Reaction,
+  WAITING,
+} from './state.ts'
 
-/** The set-up: the battle, its options by their names, and a handicap. */
+/** The battle, its options by name, and a handicap. */
 export type AlexanderSetup = Setup & { readonly [option: string]: unknown }
 
-/** F1 (1): units and leaders of the file; contingent commanders only with O2, later arrivals off the map, missiles full. */
+/**
+ * F1 (1): places the units and leaders of the scenario. Contingent commanders need O2; late arrivals start off the
+ * map; missiles are full.
+ */
 export function begin(setup: AlexanderSetup): Alexander {
-  return beginBattle(battleNamed(setup.scenario), optionsOf(setup), setup.handicap)
+  return beginBattle(battleIndex(setup.scenario), optionBits(setup), setup.handicap)
 }
 
-/** F1 (1): the battle of this number with these options. */
+/** F1 (1): the same, by battle index and option bits. */
 export function beginBattle(battle: number, options: number, handicap?: unknown): Alexander {
-  const b = battleNumber(battle)
+  const b = battleAt(battle)
   const { units, leaders } = b
   const fill = (n: number, value = 0) => new Array<number>(n).fill(value)
-  const placed = leadersPlaced(b, options)
+  const placed = placedLeaders(b, options)
   return {
     next: ['turn', 'deploy'],
     battle,
@@ -50,7 +74,7 @@ export function beginBattle(battle: number, options: number, handicap?: unknown)
     released: false,
     arrival: 0,
     points: [0, 0],
-    levels: levelsWith(b, handicap),
+    levels: withdrawalLevels(b, handicap),
     phase: null,
     move: null,
     queue: [],
@@ -61,45 +85,89 @@ export function beginBattle(battle: number, options: number, handicap?: unknown)
   }
 }
 
-/** O1 to O14; O6 and O7 come together. */
-function optionsOf(setup: AlexanderSetup): number {
+/** O1 to O14; O6 and O7 imply each other. */
+function optionBits(setup: AlexanderSetup): number {
   let bits = 0
   for (let i = 0; i < OPTION_NAMES.length; i++) if (setup[OPTION_NAMES[i]!] === true) bits |= 1 << i
   if ((bits & (CHARGE_FORMATION | PURSUIT)) !== 0) bits |= CHARGE_FORMATION | PURSUIT
   return bits
 }
 
-/** O2, S8: without the option contingent commanders are not placed. */
-const leadersPlaced = (b: Battle, options: number): boolean[] =>
+/** O2, S8: contingent commanders are placed only with the option. */
+const placedLeaders = (b: Battle, options: number): boolean[] =>
   b.role.map((role) => role !== CONTINGENT || (options & CONTINGENTS) !== 0)
 
-/** The first version with the rules as the second reading of the source book has them. */
+/** The first version that follows the second revision of the rules digest. */
 const SECOND_READING = 2
 
-/** The first version with the rules as the third reading has them. */
+/** The first version that follows the third revision of the rules digest, and stores reactions by name. */
 const THIRD_READING = 3
 
-/** A position that an older version stored. */
+/** Converts a position stored by an older version. */
 export function upgrade(state: Alexander, version: number): Alexander {
-  const s = version < SECOND_READING ? withArrivals(state) : state
-  return version < THIRD_READING ? withAnswers(s) : s
+  const s = version < SECOND_READING ? fromFirstReading(state) : state
+  return version < THIRD_READING ? fromSecondReading(s) : s
 }
 
-/** 8.24, 6.75: nobody has answered fire yet, or shot in parting, in the move or under the command that is going on. */
-function withAnswers(state: Alexander): Alexander {
+/** A reaction as versions before the third stored it: its kind by number, its unit or leader, and a second number. */
+interface NumberedReaction {
+  readonly kind: number
+  readonly of: number
+  readonly about: number
+}
+
+/** The kinds of numbered reactions, by number. A cavalry Line packed its entry and the triggering unit into `about`. */
+const NUMBERED: readonly ((r: NumberedReaction) => Reaction)[] = [
+  ({ of }) => ({ kind: 'routCheck', unit: of }),
+  ({ of }) => ({ kind: 'leaderWithdrawal', leader: of }),
+  ({ of, about }) => ({ kind: 'withdrawalMarker', leader: of, trigger: about }),
+  ({ of, about }) => ({ kind: 'lineWithdrawal', leader: of, entry: about >> 10, trigger: about & 1023 }),
+  ({ of }) => ({ kind: 'unitWithdrawal', unit: of }),
+  ({ of, about }) => ({ kind: 'memberWithdrawal', unit: of, byMarker: about === 1 }),
+  ({ of, about }) => ({ kind: 'leaderAlong', leader: of, unit: about }),
+  ({ of }) => ({ kind: 'partingShot', unit: of }),
+  ({ of }) => ({ kind: 'nearElephant', unit: of }),
+  ({ of }) => ({ kind: 'reactionFacing', unit: of }),
+  ({ of }) => ({ kind: 'retireFire', unit: of }),
+  () => ({ kind: 'findEntryFire' }),
+  ({ of }) => ({ kind: 'entryFire', unit: of }),
+]
+
+/** F8: older versions numbered the kinds of reactions. */
+function nameReactions(queue: readonly unknown[]): Reaction[] {
+  return (queue as readonly NumberedReaction[]).map((r) => NUMBERED[r.kind]!(r))
+}
+
+/** The kinds of Orders Phases in the order in which older versions numbered them. */
+const PHASE_KINDS: readonly OrdersPhaseKind[] = ['first', 'momentum', 'elite', 'reactivation', 'elephant']
+
+/** Older versions stored a mode that no rule used. */
+function withoutMode(phase: OrdersPhase & { mode?: number }): OrdersPhase {
+  const { mode: _, ...rest } = phase
+  return rest
+}
+
+/** 8.24, 6.75: older versions did not record return fire and parting shots; assume none. */
+function fromSecondReading(state: Alexander): Alexander {
   const { move, phase } = state
   const command = phase?.command
   return {
     ...state,
     move: move && { ...move, answeredBy: [], partedFrom: [] },
-    phase: phase && { ...phase, command: command ? { ...command, answered: [] } : null },
+    queue: nameReactions(state.queue),
+    shock: withNamedCombats(state.shock),
+    phase: phase && {
+      ...withoutMode(phase),
+      kind: PHASE_KINDS[Number(phase.kind)]!,
+      command: command ? { ...command, answered: [] } : null,
+    },
   }
 }
 
-/** S14: troops that have arrived already change the level of their side. */
-function withArrivals(state: Alexander): Alexander {
+/** S14: arrivals already on the map change the withdrawal level of their side. */
+function fromFirstReading(state: Alexander): Alexander {
   const s = { ...state, levels: [...state.levels] }
   const b = battleOf(s)
-  for (const side of [0, 1]) if (bookLevel(s, b, side) !== b.sides[side]!.level) changeLevel(s, b, side)
+  for (const side of [0, 1]) if (bookLevel(s, b, side) !== b.sides[side]!.level) updateLevel(s, b, side)
   return s
 }

@@ -1,21 +1,21 @@
+import { dieShare } from './asks.ts'
 import { battleOf, hexNamed } from './battle.ts'
-import { RECOVERY } from './charts/checks.ts'
-import { doomResult, momentumResult, strategySucceeds, trumps } from './charts/command.ts'
-import { pursues } from './charts/rally.ts'
+import { doomResult, momentumResult, strategySucceeds, trumpSucceeds } from './charts/command.ts'
+import { RECOVERY_HITS } from './charts/movement.ts'
+import { mustPursue } from './charts/rout.ts'
 import { legalKinds } from './command/orders.ts'
-import { initiativeOf, strategyOf } from './command/ratings.ts'
-import { shareOf } from './dice.ts'
-import { type Fall, falls, playOn } from './falls.ts'
-import { carryOut, markedWithdrawals, openWithdrawals } from './move/withdraw.ts'
+import { initiativeOf, strategyOf } from './command/range.ts'
+import { type DiceOutcome, detachedPlay, enumerateDice } from './diceOutcomes.ts'
+import { markedWithdrawals, openWithdrawals, performWithdrawal } from './move/withdrawal.ts'
 import { isOn, PURSUIT } from './options.ts'
-import { isRouted, isSteady, tqOf } from './pieces/facts.ts'
+import { isRouted, isSteady, tqOf } from './pieces/units.ts'
 import { rally } from './rout/rally.ts'
-import { duelBetween, duelists } from './shock/bout.ts'
-import { OnMap } from './shock/onMap.ts'
-import { isFought } from './shock/steps.ts'
+import { duelists, resolveDuelBetween } from './shock/combatSteps.ts'
+import { MapCombat } from './shock/mapCombat.ts'
+import { isFought } from './shock/segment.ts'
 import { type Alexander, CHARGE, ELIMINATED, KILLED, type Leader, MOVED, RALLIED, ROUTED, type Unit } from './state.ts'
 
-/** What may come of an option. */
+/** What an option can lead to. */
 export type OutcomeId =
   | 'trumps'
   | 'trumpFails'
@@ -37,42 +37,47 @@ export type OutcomeId =
   | 'loses'
   | 'dies'
 
-/** One of the things that may come of an option, with its exact chance; of one option they add up to 1. */
-export interface Outcome {
+/** One result of an option and its exact probability. The probabilities of an option's results add up to 1. */
+export interface OptionOutcome {
   readonly id: OutcomeId
   readonly chance: number
-  /** How many hits, where they are told apart. */
+  /** Number of hits, if it distinguishes results. */
   readonly hits?: number
-  /** 8.41: against whom. */
+  /** 8.41: the opponent in the duel. */
   readonly enemy?: Leader
 }
 
-/** A question as a page or a program hears it. */
-export interface Asked {
+/** The part of an ask that is sent to clients and programs. */
+export interface AskSummary {
   readonly kind: string
   readonly about?: { readonly [name: string]: unknown } | null
 }
 
 const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** X4, 5.41, 5.42: that a leader's trump succeeds. */
-export const trumpChance = (s: Alexander, l: Leader): number => shareOf((die) => trumps(die, initiativeOf(s, l)))
+/** X4, 5.41, 5.42: the chance that a leader's trump succeeds. */
+export const trumpChance = (s: Alexander, l: Leader): number =>
+  dieShare((die) => trumpSucceeds(die, initiativeOf(s, l)))
 
-/** X3, 4.34[3]: that a leader gets his Line Command by his own Strategy. */
-export const lineChance = (s: Alexander, l: Leader): number => shareOf((die) => strategySucceeds(die, strategyOf(s, l)))
+/** X3, 4.34[3]: the chance that a leader gets a Line Command by Strategy rating. */
+export const lineChance = (s: Alexander, l: Leader): number =>
+  dieShare((die) => strategySucceeds(die, strategyOf(s, l)))
 
-/** X5, 5.32: that a leader gets another phase, whether or not it is then trumped. */
+/** X5, 5.32: the chance of another phase, before any trump of it. */
 export const momentumChance = (s: Alexander, l: Leader): number =>
-  shareOf((die) => momentumResult(die, initiativeOf(s, l)) === 'newPhase')
+  dieShare((die) => momentumResult(die, initiativeOf(s, l)) === 'newPhase')
 
-/** X17, 10.31, 10.32: that a unit pursues if all its enemies rout; nothing where it never does. */
+/** X17, 10.31, 10.32: the chance that a unit pursues if all its enemies rout; undefined if it never pursues. */
 export function pursuitChance(s: Alexander, u: Unit, moved = (s.marks[u]! & MOVED) !== 0): number | undefined {
   const may = isOn(s, PURSUIT) && battleOf(s).cavalry[u] && s.formation[u] === CHARGE
-  return may && moved ? shareOf((die) => pursues(die, tqOf(s, u))) : undefined
+  return may && moved ? dieShare((die) => mustPursue(die, tqOf(s, u))) : undefined
 }
 
-/** What may come of an option by the dice that follow it at once, or of what it does for certain; nothing where nothing is told. */
-export function chancesOf(s: Alexander, { kind, about }: Asked, key: string): Outcome[] {
+/**
+ * The results of an option, from the dice rolled right after it or from its certain effects; undefined if none are
+ * shown.
+ */
+export function outcomeChances(s: Alexander, { kind, about }: AskSummary, key: string): OptionOutcome[] {
   const b = battleOf(s)
   const [verb, of = ''] = key.split(':')
   const leader = b.leaderIds.indexOf(of)
@@ -90,13 +95,13 @@ export function chancesOf(s: Alexander, { kind, about }: Asked, key: string): Ou
   return kind === 'leaderInCombat' && verb === 'fight' ? duelOutcomes(s, leader) : []
 }
 
-const both = (good: OutcomeId, bad: OutcomeId, chance: number): Outcome[] => [
+const both = (good: OutcomeId, bad: OutcomeId, chance: number): OptionOutcome[] => [
   { id: good, chance },
   { id: bad, chance: 1 - chance },
 ]
 
-/** 5.32, 5.33: another phase, the end of this one, and what doom may bring. */
-function momentumOutcomes(s: Alexander, l: Leader): Outcome[] {
+/** 5.32, 5.33: another phase, the end of this one, or the Die Roll of Doom. */
+function momentumOutcomes(s: Alexander, l: Leader): OptionOutcome[] {
   const initiative = initiativeOf(s, l)
   const ids = FACES.flatMap((die) => {
     const result = momentumResult(die, initiative)
@@ -108,48 +113,48 @@ function momentumOutcomes(s: Alexander, l: Leader): Outcome[] {
   }))
 }
 
-/** 10.14: what an order to recover takes away. */
-const recoveryOutcomes = (s: Alexander, u: Unit): Outcome[] =>
-  u < 0 ? [] : [{ id: 'recovers', chance: 1, hits: Math.min(RECOVERY, s.hits[u]!) }]
+/** 10.14: hits removed by a recovery order. */
+const recoveryOutcomes = (s: Alexander, u: Unit): OptionOutcome[] =>
+  u < 0 ? [] : [{ id: 'recovers', chance: 1, hits: Math.min(RECOVERY_HITS, s.hits[u]!) }]
 
-/** 10.27b, 10.27c: rallied, running on or lost, as the unit stands when all is over. */
-function rallyOutcomes(s: Alexander, l: Leader, u: Unit): Outcome[] {
+/** 10.27b, 10.27c: rallied, still routing or eliminated, read from the final position. */
+function rallyOutcomes(s: Alexander, l: Leader, u: Unit): OptionOutcome[] {
   if (u < 0 || !legalKinds(s, u).includes('rally')) return []
-  const found = falls(
+  const found = enumerateDice(
     s,
     (g) => rally(g, l, u),
     2,
     (after) => after.status[u] === ELIMINATED,
   )
-  return sorted(found, ({ state }) => ({
+  return mergeOutcomes(found, ({ state }) => ({
     id: state.status[u] === RALLIED ? 'rallied' : state.status[u] === ROUTED ? 'runs' : 'lost',
   }))
 }
 
-/** 6.72, 6.73, 9.65a: the hits of a unit that withdraws to a hex, and whether it routs. */
-function withdrawalOutcomes(s: Alexander, u: Unit, mover: Unit, hex: number): Outcome[] {
+/** 6.72, 6.73, 9.65a: hits of a unit that withdraws to a hex, and whether it routs. */
+function withdrawalOutcomes(s: Alexander, u: Unit, mover: Unit, hex: number): OptionOutcome[] {
   if (u < 0 || mover < 0) return []
   const ways = [openWithdrawals(s, u, mover), openWithdrawals(s, u, mover, true), markedWithdrawals(s, u, mover)]
   const way = ways.flat().find((w) => w.hex === hex)
   if (way === undefined) return []
-  const found = falls(
+  const found = enumerateDice(
     s,
-    (g) => carryOut(g, u, mover, way, 0, '6.71'),
+    (g) => performWithdrawal(g, u, mover, way, 0, '6.71'),
     3,
     (after) => !isSteady(after, u),
   )
-  return sorted(found, ({ state }) => {
+  return mergeOutcomes(found, ({ state }) => {
     if (state.status[u] === ELIMINATED) return { id: 'lost' }
     if (!isSteady(state, u)) return { id: 'routs' }
     return { id: 'hits', hits: Math.max(0, state.hits[u]! - s.hits[u]!) }
   })
 }
 
-/** 8.41: the combat in which a leader may be named for a duel that is still to be fought, and his possible enemies. */
-function duelOpenTo(s: Alexander, l: Leader): { combat: number; enemies: readonly Leader[] } | undefined {
+/** 8.41: the combat in which a leader may be named for a duel, and the possible opponents. */
+function openDuel(s: Alexander, l: Leader): { combat: number; enemies: readonly Leader[] } | undefined {
   for (const [combat, c] of (s.shock?.combats ?? []).entries()) {
     if (c.dueled || !isFought(c)) continue
-    const bout = new OnMap(playOn(s), c)
+    const bout = new MapCombat(detachedPlay(s), c)
     const sides = [duelists(bout, c.attackers), duelists(bout, c.defenders)]
     const own = sides.findIndex((leaders) => leaders.includes(l))
     if (own >= 0 && sides[1 - own]!.length > 0) return { combat, enemies: sides[1 - own]! }
@@ -157,16 +162,20 @@ function duelOpenTo(s: Alexander, l: Leader): { combat: number; enemies: readonl
   return undefined
 }
 
-/** 8.41, 8.42, 8.45: how a leader fares against each leader whom he may meet. */
-function duelOutcomes(s: Alexander, l: Leader): Outcome[] {
-  const open = l < 0 ? undefined : duelOpenTo(s, l)
+/** 8.41, 8.42, 8.45: the result of a duel against each possible opponent. */
+function duelOutcomes(s: Alexander, l: Leader): OptionOutcome[] {
+  const open = l < 0 ? undefined : openDuel(s, l)
   if (open === undefined) return []
   const { leaderIds } = battleOf(s)
-  const isHurt = ({ events }: Fall, m: Leader) =>
-    events.some(({ kind, with: f }) => HURTS.includes(kind) && f?.leader === leaderIds[m])
+  const isHurt = ({ events }: DiceOutcome, m: Leader) =>
+    events.some(({ kind, with: f }) => HARM_EVENTS.includes(kind) && f?.leader === leaderIds[m])
   return open.enemies.flatMap((enemy) => {
-    const found = falls(s, (g) => duelBetween(new OnMap(g, g.state.shock!.combats[open.combat]!), l, enemy), 2)
-    return sorted(found, (fall) => {
+    const found = enumerateDice(
+      s,
+      (g) => resolveDuelBetween(new MapCombat(g, g.state.shock!.combats[open.combat]!), l, enemy),
+      2,
+    )
+    return mergeOutcomes(found, (fall) => {
       const { state } = fall
       if (state.leaderStatus[enemy] === KILLED) return { id: 'kills', enemy }
       if (state.leaderStatus[l] === KILLED) return { id: 'dies', enemy }
@@ -175,10 +184,10 @@ function duelOutcomes(s: Alexander, l: Leader): Outcome[] {
   })
 }
 
-/** 8.45: what tells that a leader is worse off. */
-const HURTS = ['leaderFinished', 'leaderWounded']
+/** 8.45: events that mean a leader was harmed. */
+const HARM_EVENTS = ['leaderFinished', 'leaderWounded']
 
-/** From good to bad. */
+/** Best result first. */
 const ORDER: readonly OutcomeId[] = [
   'rallied',
   'hits',
@@ -192,9 +201,12 @@ const ORDER: readonly OutcomeId[] = [
   'lost',
 ]
 
-/** Falls of the same outcome as one, from good to bad. */
-function sorted(found: readonly Fall[], outcomeOf: (fall: Fall) => Omit<Outcome, 'chance'>): Outcome[] {
-  const sums = new Map<string, Outcome>()
+/** Adds up the chances of equal results, best first. */
+function mergeOutcomes(
+  found: readonly DiceOutcome[],
+  outcomeOf: (fall: DiceOutcome) => Omit<OptionOutcome, 'chance'>,
+): OptionOutcome[] {
+  const sums = new Map<string, OptionOutcome>()
   for (const fall of found) {
     const outcome = outcomeOf(fall)
     const name = `${outcome.id}:${outcome.hits ?? ''}`

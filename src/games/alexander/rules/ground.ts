@@ -1,5 +1,4 @@
-import type { NumberedGrid } from '../../../hex/index.ts'
-import { hexOf } from '../../../hex/index.ts'
+import { hexOf, type NumberedGrid } from '#hex/grid.ts'
 import {
   entryHits,
   entryMp,
@@ -14,19 +13,21 @@ import {
 } from './charts/movement.ts'
 import type { ScenarioFile } from './scenarioFile.ts'
 
-/** Hexsides that rules ask for, as bits of a set. */
+/** Hexsides that rules refer to, as bits of a set. */
 export const ABATIS = hexsideNamed('abatis')
-export const GATE = hexsideNamed('gate')
 export const WALL = hexsideNamed('wall')
 export const RAMPART = hexsideNamed('rampart')
 
-/** 6.21, 6.22: what each step costs a movement class: at `hex * 6 + direction` of the hex it leaves; -1: prohibited. */
-export interface StepCosts {
+/**
+ * 6.21, 6.22: the cost of each step for a movement class, at `hex * 6 + direction` of the hex it leaves; -1 if
+ * prohibited.
+ */
+interface StepCosts {
   readonly mp: Int8Array
   readonly hits: Int8Array
 }
 
-/** The ground of a battle. Tables of steps are at `hex * 6 + direction` of the hex that is left. */
+/** The terrain of a battle. Tables of steps are indexed by `hex * 6 + direction` of the hex that is left. */
 export interface Ground {
   readonly terrain: Uint8Array
   readonly level: Int8Array
@@ -36,18 +37,18 @@ export interface Ground {
   readonly edge: Int16Array
   /** 6.28: rough hexes. */
   readonly rough: Uint8Array
-  /** 6.28: steps into a rough hex or across a rough hexside, but for road steps. */
+  /** 6.28: steps into a rough hex or across a rough hexside, except road steps. */
   readonly roughStep: Uint8Array
   /** Levels up (or down) of a step. */
   readonly climb: Int8Array
-  /** By movement class. Stakes are open here to cavalry; S11 is asked where they are crossed. */
+  /** By movement class. Stakes count as open to cavalry here; S11 is checked where they are crossed. */
   readonly costs: readonly StepCosts[]
   /** S11: hexes with stakes on a hexside. */
   readonly stakes: Uint8Array
 }
 
-/** The ground of a scenario file; S13: a river that nobody enters. */
-export function groundOf(grid: NumberedGrid, file: ScenarioFile): Ground {
+/** Builds the terrain of a scenario. S13: a river that no unit may enter. */
+export function buildGround(grid: NumberedGrid, file: ScenarioFile): Ground {
   const { map } = file
   const river = file.specialRules.find((r) => r.flag === 'impassable-river')?.params.terrain
   const named = (name: string) => terrainNamed(name === river ? 'impassable' : name)

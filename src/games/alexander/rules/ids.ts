@@ -1,11 +1,11 @@
-/** A unit by its number: its place in the scenario file, so that ascending numbers are the canonical order (P15). */
+/** A unit's index in the scenario file. Ascending numbers are the canonical order (P15). */
 export type Unit = number
 
-/** A leader by his number, in the order of the scenario file. */
+/** A leader's index in the scenario file. */
 export type Leader = number
 
-/** A side: 0 is listed first in the scenario file. */
+/** A side's index in the scenario file. */
 export type Side = 0 | 1
 
-/** No unit, no leader, no hex, no side. */
+/** No unit, leader, hex or side. */
 export const NONE = -1

@@ -1,19 +1,18 @@
-import { type Phases, playPhases } from '../../../kernel/index.ts'
+import { type Outcome, type Phases, playPhases } from '#kernel'
+import { battleOf } from './battle.ts'
 import { activation } from './command/activation.ts'
 import { command, commandFire, commandLeader } from './command/command.ts'
 import { mode } from './command/mode.ts'
 import { momentum } from './command/momentum.ts'
 import { orders } from './command/orders.ts'
-import { activationEnd, eliteEnd, lastArtillery, ownArtillery, phaseBegin, phaseEnd } from './command/phase.ts'
-import { MOVE_PHASES } from './move/phases.ts'
-import type { Phase } from './phases.ts'
-import { noteZones } from './pieces/leaders.ts'
+import { activationEnd, eliteEnd, lastArtillery, ownArtillery, phaseBegin, phaseEnd } from './command/ordersPhase.ts'
+import { MOVE_PHASES } from './move/moveEnd.ts'
+import { noteZones } from './pieces/losses.ts'
 import { SHOCK_PHASES } from './shock/phases.ts'
-import type { Alexander, G } from './state.ts'
-import { arrivals } from './turn/arrivals.ts'
+import { type Alexander, type G, NONE, type Phase } from './state.ts'
 import { reload, routAndReload, routMovement, withdrawal } from './turn/end.ts'
-import { markers } from './turn/markers.ts'
-import { deploy, elite, turn } from './turn/turn.ts'
+import { arrivals } from './turn/scenarioRules.ts'
+import { deploy, elite, markers, turn } from './turn/start.ts'
 
 const TABLE: Phases<G, Phase> = {
   deploy,
@@ -42,7 +41,7 @@ const TABLE: Phases<G, Phase> = {
   withdrawal,
 }
 
-/** R94: between two phases without a reaction left to ask an act is over. */
+/** R94: an act is over when no reaction is left to resolve. */
 const watched =
   (phase: Phases<G, Phase>[Phase]): Phases<G, Phase>[Phase] =>
   (g) => {
@@ -50,10 +49,19 @@ const watched =
     return phase(g)
   }
 
-/** F1 to F18: what carries out each phase. */
+/** F1 to F18: the procedure of each phase. */
 export const PHASES = Object.fromEntries(
   Object.entries(TABLE).map(([name, phase]) => [name, watched(phase)]),
 ) as Phases<G, Phase>
 
-/** F1: the battle from any position to its end. */
+/** F1: plays the battle from any position to its end. */
 export const play = playPhases<Alexander, unknown, Phase>(PHASES, (s) => s.end !== '')
+
+/** 10.43, 10.44, R46, S18 to S21: the result of the battle, once it has ended. */
+export function outcome(s: Alexander): Outcome | undefined {
+  if (s.end === '') return undefined
+  const seats = battleOf(s).sides.map((side) => side.id)
+  const winners = s.winner === NONE ? seats : [seats[s.winner]!]
+  const ranks = Object.fromEntries(seats.map((seat) => [seat, winners.includes(seat) ? 1 : 2]))
+  return { winners, ranks, how: s.end }
+}

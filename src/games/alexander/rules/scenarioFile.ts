@@ -1,7 +1,7 @@
-/** A battle as its file has it; the format is described in the data folder's README. */
+/** A scenario file. The data folder's README describes the format. */
 export interface ScenarioFile {
   readonly id: string
-  /** How much it asks of its players, from `introductory` to `very hard`, and how long it takes; a test vector says neither. */
+  /** Rules difficulty from `introductory` to `very hard`, and playing time; absent in test vectors. */
   readonly difficulty?: string
   readonly expectedLength?: { readonly turns: number; readonly minutes: number }
   readonly map: {

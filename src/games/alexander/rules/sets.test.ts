@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom, type WholeSet, wholeSet } from '../../../kernel/index.ts'
-import { rule } from '../../../kernel/testing/index.ts'
-import { checkSets } from '../../../kernel/testing/sets.ts'
-import { type Driven, drive, playOut } from '../testing/drive.ts'
+import { type MultiSelect, randomFrom, resolveMultiSelect } from '#kernel'
+import { rule } from '#kernel/testing'
+import { checkSets } from '#kernel/testing/gestures.ts'
+import { attack, CHARGES, type Driven, drive, fight, playOut } from '../testing/drive.ts'
 import { position, unitNamed } from '../testing/position.ts'
-import { attack, CHARGES, fight } from '../testing/segment.ts'
 import { MOVED, NONE, TURNED } from './state.ts'
 
-const setOf = ({ match }: Pick<Driven, 'match'>, ...wanted: string[]): WholeSet =>
-  wholeSet(match, match.open[0]!.seat, wanted)!
+const setOf = ({ match }: Pick<Driven, 'match'>, ...wanted: string[]): MultiSelect =>
+  resolveMultiSelect(match, match.open[0]!.seat, wanted)!
 
-const things = ({ parts }: WholeSet) =>
+const things = ({ parts }: MultiSelect) =>
   parts.flatMap((part) =>
     part.things.map(({ key, picked, more, bar }) => `${key} ${picked}${more ? '+' : (bar?.[1] ?? '')}`),
   )
 
-/** Two units that turned and one that moved, each before an enemy. */
+/** Two units that turned and one that moved, each next to an enemy. */
 const three = (duty = false) => {
   const s = attack(
     {
@@ -36,7 +35,7 @@ const three = (duty = false) => {
 }
 
 describe('units that stood still', () => {
-  it('are picked for the attack all together, in any order; who must attack is shown', () => {
+  it('are picked for the attack together, in any order; units that must attack are marked', () => {
     rule('7.32b', '7.34', 'D16')
     const set = setOf(three(), 'attackBy:m-hypaspists-2')
     expect(set).toMatchObject({ name: 'attack', keys: ['none', 'attack'], dropped: [] })
@@ -50,7 +49,7 @@ describe('units that stood still', () => {
     expect(setOf(three()).keys).toEqual(['none', 'none'])
   })
 
-  it('attack where a trumper has yet to use one: the last has no choice, and the set says so', () => {
+  it('attack until the trumper’s duty is met: the last has no choice, and the set shows it', () => {
     rule('R48')
     expect(setOf(three(true))).toMatchObject({ keys: ['none'], follows: ['attackBy:m-hypaspists-2'] })
     expect(setOf(three(true), 'attackBy:m-hypaspists-2')).toMatchObject({ keys: ['none'], dropped: [] })
@@ -72,7 +71,7 @@ it('a combat is picked as a whole, and the next one is another set', () => {
   expect(setOf(two).keys).toEqual(['apart'])
 })
 
-it('a combat of long lines is picked in any order, whatever was grouped before it', () => {
+it('a combat of long lines is picked in any order, regardless of earlier groups', () => {
   rule('P19', 'P3', 'D17')
   const rows = [0, 1, 2, 3]
   const foes = ['p-greek-mercenary-1', 'p-greek-mercenary-2', 'p-carian-foot-1', 'p-immortals-1', 'p-immortals-2']

@@ -1,15 +1,16 @@
-import { arcOfPiece, distance, FRONT } from '../../../hex/index.ts'
-import type { Ask, Match, Option, Random } from '../../../kernel/index.ts'
+import { arcOfPiece, FRONT } from '#hex/facing.ts'
+import { distance } from '#hex/grid.ts'
+import type { Ask, Match, Option, Random } from '#kernel'
 import { battleOf, hexNamed } from '../rules/battle.ts'
 import { CRATERUS_ARRIVES, DOUBLE_DEPTH, isOn } from '../rules/options.ts'
-import { unitAt } from '../rules/pieces/field.ts'
+import { unitAt } from '../rules/pieces/occupancy.ts'
 import { type Alexander, NONE, ROUTED } from '../rules/state.ts'
 
 const QUIET = ['none', 'stop', 'done', 'pass', 'stay', 'shock', 'keep']
 
 /**
- * A random player who seeks contact, so that random battles reach shock, rout and everything after them; less eagerly where
- * the battle has to last until Craterus comes (S14).
+ * A random player who seeks contact, so that random battles reach shock and rout. Less eager in battles that must
+ * last until Craterus arrives (S14).
  */
 export function aggressive(match: Match<Alexander>, asked: Ask, random: Random): Option {
   const { options } = asked
@@ -38,7 +39,7 @@ export function aggressive(match: Match<Alexander>, asked: Ask, random: Random):
   return loud[random(loud.length)] ?? any
 }
 
-/** A leader who may move joins the unit of his own that is nearest to a leader of the enemy. */
+/** A leader who may move joins the friendly unit nearest to an enemy leader. */
 function withTroops(s: Alexander, asked: Ask, options: readonly Option[]): Option | undefined {
   const b = battleOf(s)
   const side = b.leaderSide[b.leaderIds.indexOf(String(asked.about?.leader))]

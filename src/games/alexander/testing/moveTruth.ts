@@ -1,36 +1,43 @@
-import { LEFT, RIGHT } from '../../../hex/index.ts'
-import { type Ask, CHANCE, Journal, type Match, type Told } from '../../../kernel/index.ts'
-import type { Comparison, Probe, ProbePosition } from '../../../kernel/testing/truth.ts'
-import { legKeys } from '../board/ask/gestures.ts'
-import { goalsOf } from '../board/ask/reaches.ts'
-import type { Stance } from '../board/ask/stance.ts'
+import { LEFT, RIGHT } from '#hex/facing.ts'
+import { type Ask, CHANCE, Journal, type JournalEntry, type Match } from '#kernel'
+import type { Comparison, Probe, ProbePosition } from '#kernel/testing/truth.ts'
+import { type Gesture, LINE_GESTURES, legKeys, lineOutcomes, planGesture } from '../board/ask/gestures.ts'
+import { findGoals, type Stance } from '../board/ask/goals.ts'
+import { sumMoves } from '../board/overlay/moveText.ts'
 import { battleOf } from '../rules/battle.ts'
-import { newMove } from '../rules/move/newMove.ts'
-import { fatesIn, HALTS, type MoveCheck, type MovePreview, previewWheel, quiet } from '../rules/move/preview.ts'
+import { newMove } from '../rules/move/orderMove.ts'
+import {
+  effectsIn,
+  INTERRUPTIONS,
+  type MoveCheck,
+  type MovePreview,
+  previewWheel,
+  quietAnswer,
+} from '../rules/move/preview.ts'
 import { reachOf } from '../rules/move/reach.ts'
-import { isSteady } from '../rules/pieces/facts.ts'
+import { isSteady } from '../rules/pieces/units.ts'
 import type { Alexander, Unit } from '../rules/state.ts'
-import { seenBy } from './shotTruth.ts'
+import { boardAsk, viewAt } from './shotTruth.ts'
 
-/** A move as the rules played it. */
+/** A move as played by the rules. */
 interface Played {
   readonly state: Alexander
-  readonly told: readonly Told[]
-  /** Questions to the other side. */
+  readonly told: readonly JournalEntry[]
+  /** Questions asked of the other side. */
   readonly asked: readonly Ask[]
-  /** Rules of the dice in the order thrown, and how many events came before each. */
+  /** The rules of the dice in order, and the number of events before each. */
   readonly dice: readonly { readonly rule: string; readonly before: number }[]
-  /** Who was noted for the fire at a whole Line (8.21b). */
+  /** 8.21b: units recorded for fire at a whole Line. */
   readonly shots: readonly Unit[]
-  /** The move may not end there. */
+  /** The move may not end at its destination. */
   readonly goesOn: boolean
 }
 
 /**
- * Plays answers and then the rest of the unit's move: nobody does more than they must, every die shows the face given for
- * it, 0 beyond those. `undefined` where these answers are refused.
+ * Plays answers and the rest of the unit's move. Other decisions are answered passively; dice show the given faces,
+ * then 0. `undefined` if an answer was refused.
  */
-function played(
+function playMove(
   { match, asked }: ProbePosition<Alexander>,
   u: Unit,
   keys: readonly string[],
@@ -51,7 +58,7 @@ function played(
       return true
     }
     if (ask.seat === asked.seat && ask.kind === 'step') {
-      const again = target === undefined ? [] : keysOn(fork.state, u, target, journal.events)
+      const again = target === undefined ? [] : resumeKeys(fork.state, u, target, journal.events)
       if (again.length > 0) {
         fork.apply(ask.seat, ...again)
         return true
@@ -62,10 +69,10 @@ function played(
       return stop !== undefined
     }
     if (ask.seat !== asked.seat && ask.rule !== '8.21b') others.push(ask)
-    fork.answer(ask, quiet(ask))
+    fork.answer(ask, quietAnswer(ask))
     return true
   }
-  const begun = begin(fork, asked, keys, answer)
+  const begun = beginMove(fork, asked, keys, answer)
   if (!begun) return undefined
   let shots: Unit[] = []
   for (let i = 0; i < 80; i++) {
@@ -77,16 +84,21 @@ function played(
   return { state: fork.state, told: journal.events, asked: others, dice, shots, goesOn }
 }
 
-/** The keys that take up a leg again that was halted though nobody reacted, as the gesture of the board does. */
-export function keysOn(s: Alexander, u: Unit, target: Stance, told: readonly Told[]): string[] {
+/** The keys that resume a leg that was halted although no unit reacted, as the board's gesture does. */
+export function resumeKeys(s: Alexander, u: Unit, target: Stance, told: readonly JournalEntry[]): string[] {
   const isThere = s.hex[u] === target.hex && s.facing[u] === target.facing
-  if (isThere || told.some(({ kind }) => HALTS.has(kind))) return []
+  if (isThere || told.some(({ kind }) => INTERRUPTIONS.has(kind))) return []
   const reach = reachOf(s)
   return reach.reaches(target.hex, target.facing) ? legKeys(s, u, target, reach) : []
 }
 
-/** Gives the answers that begin the move; what comes between them is answered as in the rest. */
-function begin(fork: Match<Alexander>, { seat }: Ask, keys: readonly string[], answer: (ask: Ask) => boolean): boolean {
+/** Gives the answers that begin the move. Questions in between are answered by `answer`. */
+function beginMove(
+  fork: Match<Alexander>,
+  { seat }: Ask,
+  keys: readonly string[],
+  answer: (ask: Ask) => boolean,
+): boolean {
   for (const key of keys) {
     for (let i = 0; i < 20; i++) {
       const [open] = fork.open
@@ -100,7 +112,7 @@ function begin(fork: Match<Alexander>, { seat }: Ask, keys: readonly string[], a
   return true
 }
 
-/** What a preview shows, and what came: the same shape, so that they can be compared. */
+/** The result of a move, as previewed and as played. */
 interface Outcome {
   readonly hits: number
   readonly friends: readonly (readonly [unit: string, hits: number])[]
@@ -112,7 +124,7 @@ interface Outcome {
   readonly reactors: readonly string[]
 }
 
-function shownBy(s: Alexander, p: MovePreview): Outcome {
+function shownOutcome(s: Alexander, p: MovePreview): Outcome {
   const b = battleOf(s)
   const named = (units: readonly Unit[]) => units.map((u) => b.unitIds[u]!)
   return {
@@ -130,10 +142,10 @@ function shownBy(s: Alexander, p: MovePreview): Outcome {
 const standing = (s: Alexander, u: Unit): readonly number[] =>
   isSteady(s, u) ? [s.hex[u]!, s.facing[u]!, s.formation[u]!] : []
 
-/** Events up to the shock that may follow at once, told by who attacks. */
-function happened(s: Alexander, u: Unit, { state, told, asked, shots, goesOn }: Played): Outcome {
+/** The result of a played move, up to a shock that may follow immediately. */
+function playedOutcome(s: Alexander, u: Unit, { state, told, asked, shots, goesOn }: Played): Outcome {
   const b = battleOf(s)
-  const { hits, routs, eliminated } = fatesIn(told)
+  const { hits, routs, eliminated } = effectsIn(told)
   const own = b.army[b.side[u]!]!
   const mine = b.unitIds[u]!
   const ids = new Set<string>(shots.map((v) => b.unitIds[v]!))
@@ -159,22 +171,22 @@ function happened(s: Alexander, u: Unit, { state, told, asked, shots, goesOn }: 
   }
 }
 
-/** The chance of each check, by every face of its die while the others pass. */
-function checksIn(s: Alexander, u: Unit, quietly: Played, run: (faces: readonly number[]) => Played | undefined) {
+/** The chances of each check, over all faces of its die while the others succeed. */
+function playedChecks(s: Alexander, u: Unit, quietly: Played, run: (faces: readonly number[]) => Played | undefined) {
   const b = battleOf(s)
   const own = b.army[b.side[u]!]!.map((v) => b.unitIds[v]!)
   const first = quietly.told.findIndex(({ kind }) => kind === 'routs' || kind === 'rampages')
   const found: Pick<MoveCheck, 'unit' | 'rule' | 'fails' | 'routs'>[] = []
-  const passed = fatesIn(quietly.told)
+  const passed = effectsIn(quietly.told)
   quietly.dice.forEach(({ rule, before }, i) => {
     if (first >= 0 && before > first) return
     const zeros = Array.from({ length: i }, () => 0)
     const ends = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((face) => {
       const end = run([...zeros, face])
-      return end === undefined ? [] : [fatesIn(end.told)]
+      return end === undefined ? [] : [effectsIn(end.told)]
     })
     own.forEach((id) => {
-      const lost = (f: ReturnType<typeof fatesIn>) => f.routs.has(id) || f.eliminated.has(id)
+      const lost = (f: ReturnType<typeof effectsIn>) => f.routs.has(id) || f.eliminated.has(id)
       const breaks = ends.filter((f) => lost(f) && !lost(passed)).length
       const fails = ends.filter(
         (f) => (f.hits.get(id) ?? 0) > (passed.hits.get(id) ?? 0) || (lost(f) && !lost(passed)),
@@ -191,7 +203,7 @@ function checksIn(s: Alexander, u: Unit, quietly: Played, run: (faces: readonly 
   return found
 }
 
-function* compared(
+function* compareMove(
   s: Alexander,
   u: Unit,
   kind: string,
@@ -204,25 +216,25 @@ function* compared(
     yield { what: kind, shown: 'a move', happened: 'the answers were refused', about }
     return
   }
-  yield { what: kind, shown: shownBy(s, preview), happened: happened(s, u, quietly), about }
+  yield { what: kind, shown: shownOutcome(s, preview), happened: playedOutcome(s, u, quietly), about }
   if (preview.checks.length > 0 || quietly.dice.length > 0)
     yield {
       what: `checks of ${kind}`,
       shown: preview.checks.map(({ unit, rule, fails, routs }) => ({ unit, rule, fails, routs })),
-      happened: checksIn(s, u, quietly, run),
+      happened: playedChecks(s, u, quietly, run),
       about,
     }
 }
 
-/** Which kind of move a leg belongs to: one line of the table each. */
-function kindOf(s: Alexander, u: Unit, mp: number): string {
+/** The kind of move a leg belongs to; one row of the report. */
+function moveKind(s: Alexander, u: Unit, mp: number): string {
   const move = s.move?.unit === u ? s.move : newMove(s, u)
   const augmented = move.augmented || mp > move.points
   const what = s.moves[u]! > 0 ? 'a second move' : 'a first move'
   return `${what}${augmented ? ' with the fifth point' : ''}`
 }
 
-/** A leg to a place and facing, from the question where a unit goes or what a unit is ordered to. */
+/** A leg to a hex and facing, as a step or as the order to a unit. */
 export const legProbe: Probe<Alexander> = {
   name: 'legs',
   counts: 'previews',
@@ -231,16 +243,21 @@ export const legProbe: Probe<Alexander> = {
     ((kind === 'step' && state.move !== null) || (kind === 'orderKind' && options.some(({ key }) => key === 'move'))),
   *compare(at): Generator<Comparison> {
     const { asked, random } = at
-    const s = seenBy(at)
+    const s = viewAt(at)
     const u = asked.kind === 'step' ? s.move!.unit : battleOf(s).unitIds.indexOf(String(asked.about?.unit))
-    const goals = goalsOf(s, u)
+    const goals = findGoals(s, u)
     for (let n = 0; n < 4 && goals.length > 0; n++) {
       const goal = goals[random(goals.length)]!
       const leg = random(3) === 0 ? goal.legs[random(goal.legs.length)]! : goal.leg
       const order = asked.kind === 'step' ? [] : ['move']
       const keys = [...order, ...legKeys(s, u, leg, reachOf(s, s.move?.unit === u ? s.move : newMove(s, u)))]
-      yield* compared(s, u, kindOf(s, u, leg.mp), `${battleOf(s).unitIds[u]} ${keys.join(' ')}`, leg.preview, (faces) =>
-        played(at, u, keys, faces, leg),
+      yield* compareMove(
+        s,
+        u,
+        moveKind(s, u, leg.mp),
+        `${battleOf(s).unitIds[u]} ${keys.join(' ')}`,
+        leg.preview,
+        (faces) => playMove(at, u, keys, faces, leg),
       )
     }
   },
@@ -253,16 +270,88 @@ export const wheelProbe: Probe<Alexander> = {
   applies: ({ open }, { kind, options }) =>
     open.length === 1 && kind === 'step' && options.some(({ key }) => key.startsWith('wheel:')),
   *compare(at): Generator<Comparison> {
-    const s = seenBy(at)
+    const s = viewAt(at)
     const u = s.move!.unit
     for (const { key } of at.asked.options.filter(({ key }) => key.startsWith('wheel:')))
-      yield* compared(
+      yield* compareMove(
         s,
         u,
         'a wheel',
         `${battleOf(s).unitIds[u]} ${key}`,
         previewWheel(s, key === 'wheel:left' ? RIGHT : LEFT),
-        (faces) => played(at, u, [key], faces),
+        (faces) => playMove(at, u, [key], faces),
       )
   },
+}
+
+/** Gestures for a whole Line: the units that move, their hits and routs, and the units asked to react. */
+export const lineProbe: Probe<Alexander> = {
+  name: 'lines',
+  counts: 'previews',
+  applies: ({ open }, { kind, about }) => open.length === 1 && kind === 'giveOrder' && about?.line === true,
+  *compare(at): Generator<Comparison> {
+    const s = viewAt(at)
+    const b = battleOf(s)
+    const outcomes = lineOutcomes(s, null)
+    for (const name of LINE_GESTURES) {
+      const { targets, moves } = outcomes[name]
+      if (moves.length === 0) continue
+      const { hits, friends, routs, eliminated, reactors, leaders } = sumMoves(moves)
+      const shown = {
+        moved: moves.map(({ unit }) => b.unitIds[unit]!).sort(),
+        hits: friends.reduce((sum, friend) => sum + friend.hits, hits),
+        routs: routs.map((u) => b.unitIds[u]!).sort(),
+        eliminated: eliminated.map((u) => b.unitIds[u]!).sort(),
+        reactors: [...reactors.map((u) => b.unitIds[u]!), ...leaders.map((l) => b.leaderIds[l]!)].sort(),
+      }
+      yield { what: `a Line: ${name}`, shown, happened: playedLine(at, targets), about: name }
+    }
+  },
+}
+
+/** Plays a gesture as the board does. No enemy reacts, and every check succeeds. */
+function playedLine({ match, asked }: ProbePosition<Alexander>, targets: Gesture['targets']) {
+  const journal = new Journal()
+  const fork = match.fork({ journal })
+  const b = battleOf(fork.state)
+  const side = b.sides.findIndex(({ id }) => id === asked.seat)
+  const ids = new Set<string>()
+  const gesture: Gesture = { seat: asked.seat, targets, line: true, stops: true }
+  const { entered, members } = match.state.phase!.command!
+  let more: readonly (readonly number[])[] = []
+  for (let i = 0; i < 400 && !fork.over; i++) {
+    const ask: Ask = fork.open[0]!
+    const command = fork.state.phase?.command
+    if (command?.members.join() !== members.join() || fork.state.shock !== null) break
+    more = command.entered.slice(entered.length)
+    if (ask.seat === asked.seat) {
+      const plan = planGesture(gesture, fork.state, boardAsk(ask))
+      if (plan === 'stop' || plan === 'wait') {
+        if (ask.kind === 'giveOrder' || ask.kind === 'step') break
+        fork.answer(ask, quietAnswer(ask))
+        continue
+      }
+      // Answers one key at a time (a facing goes with its step) to see the effect of each move.
+      fork.apply(ask.seat, ...plan.slice(0, /^(face|ahead):/.test(plan[1] ?? '') ? 2 : 1))
+    } else if (ask.seat === CHANCE) fork.answer(ask, ask.options[0]!)
+    else {
+      // 8.21b: units that fire at the whole Line are recorded as they are triggered; earlier movers may also be fired
+      // at.
+      for (const id of ask.rule === '8.21b' ? [] : [ask.about?.unit, ask.about?.leader].map(String))
+        if (b.leaderIds.includes(id) || (b.unitIds.includes(id) && b.side[b.unitIds.indexOf(id)] !== side)) ids.add(id)
+      fork.answer(ask, quietAnswer(ask))
+    }
+  }
+  for (const [firer] of more) ids.add(b.unitIds[firer!]!)
+  const { hits, routs, eliminated } = effectsIn(journal.events)
+  const own = (names: Iterable<string>) => [...names].filter((id) => b.side[b.unitIds.indexOf(id)] === side)
+  return {
+    moved: own(
+      new Set(journal.events.flatMap(({ kind, with: f }) => (kind === 'moves' ? [String(f?.unit)] : []))),
+    ).sort(),
+    hits: own(hits.keys()).reduce((sum, id) => sum + hits.get(id)!, 0),
+    routs: own(routs).sort(),
+    eliminated: own(eliminated).sort(),
+    reactors: [...ids].sort(),
+  }
 }

@@ -1,15 +1,17 @@
-import { FACINGS } from '../../../hex/index.ts'
+import { FACINGS } from '#hex/facing.ts'
+import { Match, randomChance, randomFrom } from '#kernel'
+import { alexander } from '../game.ts'
 import { battleOf, hexNamed } from '../rules/battle.ts'
 import { type AlexanderSetup, begin } from '../rules/begin.ts'
 import { OPTION_NAMES, type OptionName } from '../rules/options.ts'
-import { place, takeOff } from '../rules/pieces/field.ts'
+import { placeUnit, removeFromMap } from '../rules/pieces/occupancy.ts'
 import { type Alexander, BELOW, ELIMINATED, NONE, OFF_MAP } from '../rules/state.ts'
 
-/** What a test says about one unit. */
-export interface Stand {
-  /** Its hex, the left one of a two-hex unit (the leading one of a column). */
+/** A unit's placement in a test. */
+export interface UnitPlacement {
+  /** The unit's hex: the left one of a two-hex unit, the leading one of a column. */
   readonly at: string
-  /** A facing such as `E`; in column a direction number. */
+  /** A facing such as `E`, or a direction number in column. */
   readonly facing?: string | number
   readonly hits?: number
   readonly status?: number
@@ -17,20 +19,20 @@ export interface Stand {
   readonly missiles?: number
   readonly marks?: number
   readonly moves?: number
-  /** 9.62: the unit, named before it, beneath which it stands. */
+  /** 9.62: the unit under which this one is placed. It must be listed earlier. */
   readonly under?: string
 }
 
-/** A position for a test: who stands where. Units and leaders that are not named are out of play. */
+/** A position for a test. Units and leaders not listed are out of play. */
 export interface Position {
   readonly battle?: string
   readonly options?: readonly OptionName[]
-  readonly units: { readonly [id: string]: Stand | string }
+  readonly units: { readonly [id: string]: UnitPlacement | string }
   readonly leaders?: { readonly [id: string]: string }
   readonly turn?: number
 }
 
-/** A state with just these pieces on the map of a battle: `{ 'm-allied-horse': '0605 E', ... }`. */
+/** A state with only these pieces on the map of a battle: `{ 'm-allied-horse': '0605 E', ... }`. */
 export function position({ battle = 'phrygia', options = [], units, leaders = {}, turn = 1 }: Position): Alexander {
   const setup: Record<string, unknown> = { scenario: battle, players: 2, guardSecrets: false }
   for (const name of OPTION_NAMES) setup[name] = options.includes(name)
@@ -39,7 +41,7 @@ export function position({ battle = 'phrygia', options = [], units, leaders = {}
   s.next = ['turn']
   s.turn = turn
   for (let u = 0; u < b.units; u++) {
-    takeOff(s, u)
+    removeFromMap(s, u)
     s.status[u] = ELIMINATED
   }
   for (let l = 0; l < b.leaders; l++) {
@@ -48,7 +50,7 @@ export function position({ battle = 'phrygia', options = [], units, leaders = {}
   }
   for (const [id, given] of Object.entries(units)) {
     const u = unitNamed(s, id)
-    const stand: Stand = typeof given === 'string' ? plain(given) : given
+    const stand: UnitPlacement = typeof given === 'string' ? parsePlacement(given) : given
     s.status[u] = stand.status ?? 0
     s.formation[u] = stand.formation ?? 0
     s.hits[u] = stand.hits ?? 0
@@ -61,7 +63,7 @@ export function position({ battle = 'phrygia', options = [], units, leaders = {}
       s.depth[u] = top
       s.depth[top] = u
     }
-    place(s, u, hexNamed(b, stand.at), facingOf(stand.facing ?? b.sides[b.side[u]!]!.front))
+    placeUnit(s, u, hexNamed(b, stand.at), facingOf(stand.facing ?? b.sides[b.side[u]!]!.front))
   }
   for (const [id, hex] of Object.entries(leaders)) {
     const l = leaderNamed(s, id)
@@ -71,7 +73,7 @@ export function position({ battle = 'phrygia', options = [], units, leaders = {}
   return s
 }
 
-function plain(given: string): Stand {
+function parsePlacement(given: string): UnitPlacement {
   const [at, facing] = given.split(' ')
   return facing === undefined ? { at: at! } : { at: at!, facing }
 }
@@ -79,22 +81,45 @@ function plain(given: string): Stand {
 const facingOf = (facing: string | number): number =>
   typeof facing === 'number' ? facing : FACINGS.indexOf(facing as (typeof FACINGS)[number])
 
-/** The number of a unit. */
 export function unitNamed(s: Alexander, id: string): number {
   const u = battleOf(s).unitIds.indexOf(id)
   if (u < 0) throw new Error(`no unit ${id} in this battle`)
   return u
 }
 
-/** The number of a leader. */
 export function leaderNamed(s: Alexander, id: string): number {
   const l = battleOf(s).leaderIds.indexOf(id)
   if (l < 0) throw new Error(`no leader ${id} in this battle`)
   return l
 }
 
-/** The hex with this number. */
+/** The number of the hex with this printed name. */
 export const hexAt = (s: Alexander, number: string): number => hexNamed(battleOf(s), number)
 
-/** The number of a hex. */
+/** The printed name of a hex. */
 export const nameAt = (s: Alexander, hex: number): string => battleOf(s).grid.names[hex] ?? 'off'
+
+/** A match after a number of answers: the first question gets its first option, the second its second, and so on. */
+export function matchAfter(scenario: string, answers: number): Match<Alexander> {
+  const setup = { scenario, players: 2, guardSecrets: false } as AlexanderSetup
+  const match = Match.begin(alexander, setup, { deal: randomChance(randomFrom(scenario)) })
+  for (let n = 0; n < answers && !match.over; n++) {
+    const asked = match.open[0]!
+    match.answer(asked, asked.options[n % asked.options.length]!)
+  }
+  return match
+}
+
+/**
+ * S18: at Pelium, a Companion unit with the river behind it and the enemy far away, after the enemy has lost `lost`
+ * points.
+ */
+export function breakoutPosition(lost: number): Alexander {
+  const s = position({
+    battle: 'pelium',
+    units: { 'm-companion-1': '1508 E', 'i-illyrian-foot-1': '3004 W' },
+    leaders: { 'm-philotas': '1509', 'i-cleitus': '3005' },
+  })
+  s.points = [0, lost]
+  return s
+}

@@ -1,38 +1,40 @@
 import {
   type Ask,
   CHANCE,
-  dealFrom,
   Journal,
+  type JournalEntry,
   type Match,
   type Option,
+  randomChance,
   randomFrom,
-  type Told,
-} from '../../../kernel/index.ts'
-import type { Comparison, Probe, ProbePosition } from '../../../kernel/testing/truth.ts'
+} from '#kernel'
+import type { Comparison, Probe, ProbePosition } from '#kernel/testing/truth.ts'
 import { legKeys } from '../board/ask/gestures.ts'
-import { goalsOf } from '../board/ask/reaches.ts'
-import type { Stance } from '../board/ask/stance.ts'
-import { type Shown, shownOdds } from '../board/sheet/asked.ts'
+import { findGoals, type Stance } from '../board/ask/goals.ts'
+import { findSheetOdds, type SheetOdds } from '../board/sheet/sheetOdds.ts'
 import { battleOf } from '../rules/battle.ts'
-import { activeSide } from '../rules/command/phase.ts'
-import { charismaOf, personalCombatOf } from '../rules/command/ratings.ts'
-import { quiet } from '../rules/move/preview.ts'
+import { activeSide } from '../rules/command/ordersPhase.ts'
+import { charismaOf, personalCombatOf } from '../rules/command/range.ts'
+import { quietAnswer } from '../rules/move/preview.ts'
 import { reachOf } from '../rules/move/reach.ts'
-import { tqOf } from '../rules/pieces/facts.ts'
+import { tqOf } from '../rules/pieces/units.ts'
 import { bestPicks, shockOdds } from '../rules/shock/odds.ts'
-import { breakingShares, roomiest } from '../rules/shock/sketch.ts'
+import { breakingShares, unitWithMostRoom } from '../rules/shock/simulatedPosition.ts'
 import type { Combat } from '../rules/shock/state.ts'
 import type { Alexander, Unit } from '../rules/state.ts'
-import { keysOn } from './moveTruth.ts'
-import { boardAsk, seenBy } from './shotTruth.ts'
+import { resumeKeys } from './moveTruth.ts'
+import { boardAsk, viewAt } from './shotTruth.ts'
 
-type ShownShock = Shown & { readonly what: 'shock' }
+type ShownShock = SheetOdds & { readonly what: 'shock' }
 
-/** Where the combats of a segment stand formed, before the first die of any of them; else why not. */
+/** A fork in which the combats of a segment are formed but not begun, or why there is none. */
 type Formed = { readonly fork: Match<Alexander>; readonly combat: Combat | undefined } | string
 
-/** Answers until the combats are formed: the unit attacks, nobody else who has a choice does, all join, enemies do nothing. A leg to `target` is taken up again where it was halted. */
-export function form(from: Match<Alexander>, seat: string, u: Unit, target?: Stance): Formed {
+/**
+ * Answers questions until the combats are formed: the unit attacks, other units with a choice do not, all join,
+ * enemies do nothing. A leg to `target` is resumed if it was halted.
+ */
+function formCombat(from: Match<Alexander>, seat: string, u: Unit, target?: Stance): Formed {
   const journal = new Journal()
   const fork = from.fork({ journal })
   const id = battleOf(fork.state).unitIds[u]!
@@ -43,7 +45,7 @@ export function form(from: Match<Alexander>, seat: string, u: Unit, target?: Sta
       if (fork.open.length > 1) return 'several are asked at once'
       return { fork, combat: shock.combats.find((c) => c.attackers.includes(u)) }
     }
-    const again = target && asked.kind === 'step' ? keysOn(fork.state, u, target, journal.events) : []
+    const again = target && asked.kind === 'step' ? resumeKeys(fork.state, u, target, journal.events) : []
     if (again.length > 0) fork.apply(seat, ...again)
     else if (asked.seat === CHANCE) {
       if (['initiative', 'strategy', 'momentum', 'trump', 'rally'].includes(asked.kind)) return 'no combat came'
@@ -57,14 +59,14 @@ export function form(from: Match<Alexander>, seat: string, u: Unit, target?: Sta
 function onTheWay(asked: Ask, seat: string, id: string): Option {
   const { options } = asked
   const find = (key: string) => options.find((option) => option.key === key)
-  if (asked.seat !== seat) return quiet(asked)
+  if (asked.seat !== seat) return quietAnswer(asked)
   if (asked.kind === 'declareShock') return (asked.about?.unit === id ? undefined : find('none')) ?? find('attack')!
   if (asked.kind === 'group') return find('join')!
-  return quiet(asked)
+  return quietAnswer(asked)
 }
 
-/** Answers within a combat as the odds assume them. */
-class Assumed {
+/** Answers questions in a combat as the odds assume. */
+class AssumedAnswers {
   private plan: number[] = []
   private readonly s: () => Alexander
 
@@ -88,7 +90,7 @@ class Assumed {
       return most((o) => (rule === '8.41' ? personalCombatOf(s, leader(o)) : charismaOf(s, leader(o))))
     if (kind === 'shareHits' && rule === 'P5') {
       const units = options.map(unit)
-      const chosen = roomiest(units, (u) => tqOf(s, u) - s.hits[u]!)
+      const chosen = unitWithMostRoom(units, (u) => tqOf(s, u) - s.hits[u]!)
       return options[units.indexOf(chosen)]!
     }
     if (kind === 'shareHits') {
@@ -116,30 +118,30 @@ class Assumed {
 const LOST = ['routs', 'rampages', 'eliminated']
 const FORWARD = ['advances', 'chases', 'passesThrough']
 
-/** The units that rout or are lost in a combat before anyone of it goes forward. */
-export function fightOut(
+/** The units that rout or are eliminated in a combat before any unit advances. */
+function playCombat(
   formed: Match<Alexander>,
   units: readonly Unit[],
   seed: number,
   journal = new Journal(),
 ): ReadonlySet<Unit> {
   const random = randomFrom(seed)
-  const fork = formed.fork({ journal, deal: dealFrom(random) })
+  const fork = formed.fork({ journal, deal: randomChance(random) })
   const { unitIds } = battleOf(fork.state)
-  const assumed = new Assumed(() => fork.state)
+  const assumed = new AssumedAnswers(() => fork.state)
   const isDone = () => fork.state.shock === null || !fork.state.next.includes('advance')
   for (let i = 0; i < 400 && !fork.over && !isDone(); i++) {
     const asked = fork.open[0]!
     fork.answer(asked, asked.seat === CHANCE ? asked.options[random(10)]! : assumed.answer(asked))
   }
   const ids = units.map((u) => unitIds[u]!)
-  const told: readonly Told[] = journal.events
+  const told: readonly JournalEntry[] = journal.events
   const end = told.findIndex((e) => FORWARD.includes(e.kind) && ids.includes(String(e.with?.unit)))
   const lost = (end < 0 ? told : told.slice(0, end)).filter((e) => LOST.includes(e.kind))
   return new Set(units.filter((_, i) => lost.some((e) => e.with?.unit === ids[i])))
 }
 
-function* compared(
+function* compareCombat(
   { samples, random }: ProbePosition<Alexander>,
   kind: string,
   about: string,
@@ -164,10 +166,17 @@ function* compared(
     about,
   }
   if (combat === undefined || JSON.stringify(both(shown)) !== JSON.stringify(both(combat))) return
-  yield* chances(fork, shown, kind, `${about}: ${both(combat).join(' against ')}`, samples, random(1_000_000_000))
+  yield* compareChances(
+    fork,
+    shown,
+    kind,
+    `${about}: ${both(combat).join(' against ')}`,
+    samples,
+    random(1_000_000_000),
+  )
 }
 
-function* chances(
+function* compareChances(
   fork: Match<Alexander>,
   { odds }: ShownShock,
   kind: string,
@@ -177,7 +186,7 @@ function* chances(
 ): Generator<Comparison> {
   const { unitIds } = battleOf(fork.state)
   const units = odds.units.map(({ unit }) => unit)
-  const ends = Array.from({ length: samples }, (_, i) => fightOut(fork, units, seed + i))
+  const ends = Array.from({ length: samples }, (_, i) => playCombat(fork, units, seed + i))
   const { error } = odds
   for (const { unit, rout } of odds.units)
     yield {
@@ -198,7 +207,7 @@ function* chances(
   }
 }
 
-/** 7.32: a unit that is asked whether it attacks from where it stands, or at the end of its move. */
+/** 7.32: a unit that is asked whether it attacks, from its present hex or at the end of its move. */
 export const declaredProbe: Probe<Alexander> = {
   name: 'declared attacks',
   counts: 'odds',
@@ -206,7 +215,7 @@ export const declaredProbe: Probe<Alexander> = {
   *compare(at): Generator<Comparison> {
     const { match, asked } = at
     const kind = 'a declared attack'
-    const shown = shownOdds(seenBy(at), boardAsk(asked), null, null)
+    const shown = findSheetOdds(viewAt(at), boardAsk(asked), null, null)
     const id = String(asked.about?.unit)
     const u = battleOf(match.state).unitIds.indexOf(id)
     if (shown?.what !== 'shock') {
@@ -215,14 +224,14 @@ export const declaredProbe: Probe<Alexander> = {
     }
     const fork = match.fork()
     fork.apply(asked.seat, 'attack')
-    const formed = form(fork, asked.seat, u)
-    yield* compared(at, kind, id, shown, formed)
+    const formed = formCombat(fork, asked.seat, u)
+    yield* compareCombat(at, kind, id, shown, formed)
     if (typeof formed === 'string' || formed.combat === undefined) return
-    // The same once the combat is formed, whoever the odds were shown for.
+    // The same after the combat is formed, for another combat of the segment.
     for (const c of formed.fork.state.shock!.combats.filter((c) => c !== formed.combat).slice(0, 1)) {
       const odds = shockOdds(formed.fork.state, c)
       const of = { what: 'shock', odds, attackers: c.attackers, defenders: c.defenders } as const
-      yield* chances(formed.fork, of, 'a formed combat', id, at.samples, at.random(1_000_000_000))
+      yield* compareChances(formed.fork, of, 'a formed combat', id, at.samples, at.random(1_000_000_000))
     }
   },
 }
@@ -234,28 +243,28 @@ export const aimedProbe: Probe<Alexander> = {
   applies: ({ open, state }, { kind }) => open.length === 1 && kind === 'step' && state.move !== null,
   *compare(at): Generator<Comparison> {
     const { match, asked, random } = at
-    const s = seenBy(at)
+    const s = viewAt(at)
     const u = s.move!.unit
-    const goals = goalsOf(s, u)
+    const goals = findGoals(s, u)
     for (let n = 0; n < 20 && goals.length > 0; n++) {
       const goal = goals[random(goals.length)]!
       const leg = goal.legs[random(goal.legs.length)]!
-      const shown = shownOdds(s, boardAsk(asked), null, { unit: u, goal, leg })
+      const shown = findSheetOdds(s, boardAsk(asked), null, { unit: u, goal, leg })
       if (shown?.what !== 'shock') continue
       const fork = match.fork()
       const keys = legKeys(s, u, leg, reachOf(s))
       fork.apply(asked.seat, ...keys)
       const about = `${battleOf(s).unitIds[u]} ${keys.join(' ')}`
-      const formed = form(fork, asked.seat, u, leg)
-      const met = typeof formed === 'string' ? undefined : changed(formed.fork.state, leg.preview.state)
-      yield* compared(at, 'an aimed attack', about, shown, met ?? formed)
+      const formed = formCombat(fork, asked.seat, u, leg)
+      const met = typeof formed === 'string' ? undefined : enemyReacted(formed.fork.state, leg.preview.state)
+      yield* compareCombat(at, 'an aimed attack', about, shown, met ?? formed)
       return
     }
   },
 }
 
-/** Whether the enemy is not as the preview left it: somebody had to react. */
-function changed(now: Alexander, previewed: Alexander): string | undefined {
+/** Whether the enemy differs from the preview because a unit had to react. */
+function enemyReacted(now: Alexander, previewed: Alexander): string | undefined {
   const { side } = battleOf(now)
   const enemy = 1 - activeSide(now)
   const differs = side.some(

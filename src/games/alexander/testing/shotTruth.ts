@@ -1,12 +1,12 @@
-import { type Ask, CHANCE, Journal, type Match, type Told, viewOf } from '../../../kernel/index.ts'
-import type { Comparison, Probe, ProbePosition } from '../../../kernel/testing/truth.ts'
-import { shownOdds } from '../board/sheet/asked.ts'
+import { type Ask, CHANCE, Journal, type JournalEntry, type Match, makeView } from '#kernel'
+import type { Comparison, Probe, ProbePosition } from '#kernel/testing/truth.ts'
+import { findSheetOdds } from '../board/sheet/sheetOdds.ts'
 import { battleOf } from '../rules/battle.ts'
 import type { Alexander } from '../rules/state.ts'
 
-type BoardAsk = NonNullable<Parameters<typeof shownOdds>[1]>
+type BoardAsk = NonNullable<Parameters<typeof findSheetOdds>[1]>
 
-/** The question as the page hands it to the board, without its words. */
+/** A question in the form in which the page passes it to the board, without texts. */
 export function boardAsk({ seat, kind, rule, about, options }: Ask): BoardAsk {
   const split = (key: string) => [key.split(':')[0]!, key.slice(key.indexOf(':') + 1)] as const
   return {
@@ -20,16 +20,16 @@ export function boardAsk({ seat, kind, rule, about, options }: Ask): BoardAsk {
   } as BoardAsk
 }
 
-/** The position as the seat that is asked sees it. */
-export const seenBy = ({ match, asked }: ProbePosition<Alexander>): Alexander =>
-  viewOf(match, asked.seat).state as Alexander
+/** The position as seen by the seat that is asked. */
+export const viewAt = ({ match, asked }: ProbePosition<Alexander>): Alexander =>
+  makeView(match, asked.seat).state as Alexander
 
-/** Plays `key` with each face of the first die of `kind`; `undefined` where no such die follows at once. */
+/** Plays `key` with each face of the next die of `kind`. Yields `undefined` if that die does not follow immediately. */
 function* faces(
   { match, asked }: ProbePosition<Alexander>,
   key: string,
   kind: string,
-): Generator<{ readonly fork: Match<Alexander>; readonly told: readonly Told[] } | undefined> {
+): Generator<{ readonly fork: Match<Alexander>; readonly told: readonly JournalEntry[] } | undefined> {
   for (let face = 0, dice = 1; face < dice; face++) {
     const journal = new Journal()
     const fork = match.fork({ journal })
@@ -45,10 +45,10 @@ function* faces(
   }
 }
 
-/** The answers that shoot at a unit, or harass from a hex. */
+/** Whether an option fires at a unit or harasses from a hex. */
 const isShot = (key: string): boolean => key.startsWith('at:') || key.startsWith('from:')
 
-/** Shots in every occasion: the chance to hit, its hits and the loss of supply, by each face of the die. */
+/** Fire on all occasions: the chance to hit and the hits, over all faces of the die. */
 export const shotProbe: Probe<Alexander> = {
   name: 'shots',
   counts: 'odds',
@@ -58,14 +58,14 @@ export const shotProbe: Probe<Alexander> = {
     options.some(({ key }) => isShot(key)),
   *compare(at): Generator<Comparison> {
     const { asked, random } = at
-    const view = seenBy(at)
+    const view = viewAt(at)
     const targets = asked.options.filter(({ key }) => isShot(key))
     const { key } = targets[random(targets.length)]!
     const { unitIds, grid } = battleOf(view)
     const pointed = key.startsWith('at:')
       ? ({ kind: 'unit', of: unitIds.indexOf(key.slice(3)) } as const)
       : ({ kind: 'hex', of: grid.names.indexOf(key.slice(5)) } as const)
-    const shown = shownOdds(view, boardAsk(asked), pointed, null)
+    const shown = findSheetOdds(view, boardAsk(asked), pointed, null)
     const what = `shot (${asked.about?.occasion ?? asked.kind})`
     const about = `${asked.about?.unit} ${key}`
     if (shown?.what !== 'shot') {
@@ -90,7 +90,7 @@ export const shotProbe: Probe<Alexander> = {
   },
 }
 
-/** 7.16: the chance that a unit breaks when it turns to meet an enemy, by each face of the die. */
+/** 7.16: the chance that a unit breaks when it turns towards an enemy, over all faces of the die. */
 export const turnProbe: Probe<Alexander> = {
   name: 'turns',
   counts: 'odds',
@@ -101,7 +101,7 @@ export const turnProbe: Probe<Alexander> = {
     options.some(({ key }) => key.startsWith('face:')),
   *compare(at): Generator<Comparison> {
     const { match, asked, random } = at
-    const shown = shownOdds(seenBy(at), boardAsk(asked), null, null)
+    const shown = findSheetOdds(viewAt(at), boardAsk(asked), null, null)
     const turns = asked.options.filter(({ key }) => key.startsWith('face:'))
     const { key } = turns[random(turns.length)]!
     const [what, about] = ['breaks when it turns', `${asked.about?.unit} ${key}`]
@@ -109,7 +109,7 @@ export const turnProbe: Probe<Alexander> = {
       yield { what, shown: 'no odds', happened: 'a turn', about }
       return
     }
-    const breaks = (told: readonly Told[]) =>
+    const breaks = (told: readonly JournalEntry[]) =>
       told.some((e) => ['routs', 'eliminated', 'rampages'].includes(e.kind) && e.with?.unit === asked.about?.unit)
     let [dice, broken] = [0, 0]
     for (const thrown of faces(at, key, 'reactionFacing')) {

@@ -1,10 +1,12 @@
-import { DIRECTIONS, FACINGS } from '../../../hex/index.ts'
-import type { Params, Phrase } from '../../../kernel/index.ts'
+import { FACINGS } from '#hex/facing.ts'
+import { DIRECTIONS } from '#hex/grid.ts'
+import type { Params, Phrase } from '#kernel'
 import { battleOf } from '../rules/battle.ts'
-import { initiativeOf } from '../rules/command/ratings.ts'
-import { bookLevel } from '../rules/handicap.ts'
-import { isRouted, leaderOnMap, onMap } from '../rules/pieces/facts.ts'
-import { distanceTo } from '../rules/pieces/hexes.ts'
+import { activeSide } from '../rules/command/ordersPhase.ts'
+import { initiativeOf } from '../rules/command/range.ts'
+import { bookLevel } from '../rules/options.ts'
+import { distanceTo, isLeaderOnMap, isOnMap, isRouted, tqOf } from '../rules/pieces/units.ts'
+import { shockTargets } from '../rules/shock/targets.ts'
 import {
   CHARGE,
   COLUMN,
@@ -22,7 +24,7 @@ import {
 import type { AlexanderView } from '../view.ts'
 
 /** Maximum size of an army described unit by unit; of larger ones only relevant units are described. */
-const TOLD_WHOLE = 30
+const MAX_FULL_ARMY = 30
 /** Distance in hexes up to which friends and enemies are relevant. */
 const NEAR_FRIEND = 3
 const NEAR_ENEMY = 8
@@ -53,7 +55,7 @@ function describeTurn(s: AlexanderView): Phrase {
 /** The rout points of a side against its level, and its units by state. */
 function describeSide(s: AlexanderView, side: number): Phrase {
   const b = battleOf(s)
-  const own = b.unitIds.flatMap((_, u) => (b.side[u] === side && onMap(s, u) ? [u] : []))
+  const own = b.unitIds.flatMap((_, u) => (b.side[u] === side && isOnMap(s, u) ? [u] : []))
   const { id } = b.sides[side]!
   const routed = own.filter((u) => isRouted(s, u)).length
   const lost = b.unitIds.filter((_, u) => b.side[u] === side && s.status[u] === ELIMINATED).length
@@ -76,7 +78,7 @@ function waiting(s: AlexanderView): Phrase[] {
   const b = battleOf(s)
   const leaders = b.leaderIds
     .map((_, l) => l)
-    .filter((l) => s.leaderStatus[l] === INACTIVE && leaderOnMap(s, l) && b.initiative[l]! > 0)
+    .filter((l) => s.leaderStatus[l] === INACTIVE && isLeaderOnMap(s, l) && b.initiative[l]! > 0)
     .sort((x, y) => initiativeOf(s, x) - initiativeOf(s, y))
   return leaders.length === 0 ? [] : [['describe.waiting', { leaders: leaders.map((l) => b.leaderIds[l]!) }]]
 }
@@ -91,7 +93,7 @@ function acting(s: AlexanderView): Phrase[] {
       'describe.active',
       { leader: b.leaderIds[l]!, left: s.phase!.left, hex: b.grid.names[s.leaderHex[l]!] ?? '–' },
     ])
-  if (s.move !== null && onMap(s, s.move.unit)) lines.push(['describe.moving', unitFacts(s, s.move.unit)])
+  if (s.move !== null && isOnMap(s, s.move.unit)) lines.push(['describe.moving', unitParams(s, s.move.unit)])
   return lines
 }
 
@@ -107,13 +109,13 @@ function combats(s: AlexanderView): Phrase[] {
 /** The relevant units of a side, and the number of others. */
 function units(s: AlexanderView, side: number): Phrase[] {
   const b = battleOf(s)
-  const own = b.unitIds.flatMap((_, u) => (b.side[u] === side && onMap(s, u) ? [u] : []))
+  const own = b.unitIds.flatMap((_, u) => (b.side[u] === side && isOnMap(s, u) ? [u] : []))
   if (own.length === 0) return []
-  const told = b.units <= TOLD_WHOLE ? own : own.filter((u) => isTold(s, u))
+  const told = b.units <= MAX_FULL_ARMY ? own : own.filter((u) => isTold(s, u))
   const more = own.length - told.length
   return [
     ...(told.length === 0 ? [] : [['describe.units', { seat: b.sides[side]!.id }] as const]),
-    ...told.map((u): Phrase => ['describe.unit', unitFacts(s, u)]),
+    ...told.map((u): Phrase => ['describe.unit', unitParams(s, u)]),
     ...(more === 0 ? [] : [['describe.elsewhere', { seat: b.sides[side]!.id, units: more }] as const]),
   ]
 }
@@ -125,13 +127,13 @@ function isTold(s: AlexanderView, u: Unit): boolean {
   const b = battleOf(s)
   const isNear = (hex: number, side: number) => distanceTo(s, u, hex) <= (b.side[u] === side ? NEAR_FRIEND : NEAR_ENEMY)
   const l = s.phase?.leader ?? NONE
-  if (l !== NONE && leaderOnMap(s, l) && isNear(s.leaderHex[l]!, b.leaderSide[l]!)) return true
+  if (l !== NONE && isLeaderOnMap(s, l) && isNear(s.leaderHex[l]!, b.leaderSide[l]!)) return true
   const mover = s.move?.unit ?? NONE
-  return mover !== NONE && onMap(s, mover) && isNear(s.hex[mover]!, b.side[mover]!)
+  return mover !== NONE && isOnMap(s, mover) && isNear(s.hex[mover]!, b.side[mover]!)
 }
 
 /** The parameters of a sentence about a unit. */
-function unitFacts(s: AlexanderView, u: Unit): Params {
+function unitParams(s: AlexanderView, u: Unit): Params {
   const b = battleOf(s)
   const facing = s.formation[u] === COLUMN ? DIRECTIONS[s.facing[u]!]! : FACINGS[s.facing[u]!]!
   return {
@@ -164,10 +166,31 @@ function statesOf(s: AlexanderView, u: Unit): string[] {
 }
 
 /** The hex of a unit or leader named by an option; empty for other options. */
-export function placeOf(s: AlexanderView, id: string): Params {
+export function hexParams(s: AlexanderView, id: string): Params {
   const b = battleOf(s)
   const u = b.unitIds.indexOf(id)
   if (u >= 0) return { hex: b.grid.names[s.hex[u]!] ?? '–' }
   const l = b.leaderIds.indexOf(id)
   return l < 0 ? {} : { hex: b.grid.names[s.leaderHex[l]!] ?? '–' }
+}
+
+/** Notes on a unit in a set of options: its targets, its side in a combat, or its hits. */
+export function notes(key: string, s: AlexanderView): Phrase[] {
+  const b = battleOf(s)
+  const [verb, of = ''] = key.split(':')
+  const u = b.unitIds.indexOf(of)
+  if (u < 0) return []
+  if (verb === 'attackBy') {
+    const targets = shockTargets(s, u).map((d) => b.unitIds[d]!)
+    return targets.length === 0 ? [] : [['note.against', { targets }]]
+  }
+  if (verb === 'joins') return [[b.side[u] === activeSide(s) ? 'note.attacks' : 'note.defends']]
+  return verb === 'hit' ? [['note.hits', { hits: s.hits[u]!, tq: tqOf(s, u) }]] : []
+}
+
+/** S5: the phalanx below this one in double depth. */
+export function phalanxBelow(s: AlexanderView, top: string): Params {
+  const pairs = (battleOf(s).special('double-depth-phalanx')?.pairs ?? []) as readonly (readonly string[])[]
+  const below = pairs.find(([first]) => first === top)?.[1]
+  return below === undefined ? {} : { below }
 }

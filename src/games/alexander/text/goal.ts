@@ -1,8 +1,8 @@
-import type { Duty, Phrase, Seat } from '../../../kernel/index.ts'
+import type { Phrase, Reminder, Seat } from '#kernel'
 import { battleOf } from '../rules/battle.ts'
-import { armyResult, resultAtLimit, type Winner } from '../rules/charts/routPoints.ts'
-import { isRouted, leaderOnMap, onMap } from '../rules/pieces/facts.ts'
-import { NONE } from '../rules/state.ts'
+import { armyResult, resultAtLimit, type Winner } from '../rules/charts/rout.ts'
+import { isLeaderOnMap, isOnMap, isRouted } from '../rules/pieces/units.ts'
+import { KILLED, NONE } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
 
 /** An army is near its level when at most this fraction (1/n) of the level is left. */
@@ -59,7 +59,7 @@ function winnerNow(s: AlexanderView): Winner {
 }
 
 /** Threats to the army of a seat, and the turn. */
-export function duties(s: AlexanderView, seat: Seat): Duty[] {
+export function duties(s: AlexanderView, seat: Seat): Reminder[] {
   if (s.end !== '') return []
   const b = battleOf(s)
   const side = b.sides.findIndex(({ id }) => id === seat)
@@ -68,7 +68,7 @@ export function duties(s: AlexanderView, seat: Seat): Duty[] {
 }
 
 /** 10.43: the rout points left before the army withdraws, if they are few. */
-function levelNear(s: AlexanderView, side: number): Duty[] {
+function levelNear(s: AlexanderView, side: number): Reminder[] {
   const left = s.levels[side]! - s.points[side]!
   if (left * NEAR_LEVEL > s.levels[side]!) return []
   return left <= 0
@@ -77,26 +77,26 @@ function levelNear(s: AlexanderView, side: number): Duty[] {
 }
 
 /** 10.23, 10.41: routed units of the army, and their cost if they leave the map. */
-function running(s: AlexanderView, side: number): Duty[] {
+function running(s: AlexanderView, side: number): Reminder[] {
   const b = battleOf(s)
-  const routed = b.unitIds.flatMap((_, u) => (b.side[u] === side && onMap(s, u) && isRouted(s, u) ? [u] : []))
+  const routed = b.unitIds.flatMap((_, u) => (b.side[u] === side && isOnMap(s, u) && isRouted(s, u) ? [u] : []))
   if (routed.length === 0) return []
   const points = routed.reduce((sum, u) => sum + b.points[u]!, 0)
   return [{ tone: 'owed', phrase: ['duty.running', { units: routed.length, points }] }]
 }
 
 /** S2: a leader whose death loses the battle. */
-function leaderToKeep(s: AlexanderView, seat: Seat): Duty[] {
+function leaderToKeep(s: AlexanderView, seat: Seat): Reminder[] {
   const b = battleOf(s)
-  return b.file.victory.instant.flatMap(({ leader, winner }): Duty[] =>
-    winner === seat || !leaderOnMap(s, b.leaderIds.indexOf(leader))
+  return b.file.victory.instant.flatMap(({ leader, winner }): Reminder[] =>
+    winner === seat || !isLeaderOnMap(s, b.leaderIds.indexOf(leader))
       ? []
       : [{ tone: 'clock', phrase: ['duty.leader', { leader }] }],
   )
 }
 
 /** 2.6: the turn and the last turn. */
-function clock(s: AlexanderView, seat: Seat): Duty {
+function clock(s: AlexanderView, seat: Seat): Reminder {
   const b = battleOf(s)
   const { turnLimit: last, atLimit } = b.file.victory
   if (s.turn === 0) return { tone: 'clock', phrase: ['duty.before', {}] }
@@ -104,4 +104,71 @@ function clock(s: AlexanderView, seat: Seat): Duty {
   const against = b.sides.some(({ id }) => id === seat) && atLimit !== seat && atLimit !== 'compare'
   const tone = against && last - s.turn < NEAR_LIMIT ? 'threat' : 'clock'
   return { tone, phrase: ['duty.turnOf', { turn: s.turn, last }] }
+}
+
+/** The parameters of a sentence about an army. */
+function army(s: AlexanderView, side: number) {
+  return { seat: battleOf(s).sides[side]!.id, points: s.points[side]!, level: s.levels[side]! }
+}
+
+/** 10.43, 10.44, R46, S18 to S21: the reason why the battle ended, and the rout points that would have changed the result. */
+export function ending(s: AlexanderView): Phrase[] {
+  if (s.end === '') return []
+  if (s.winner === NONE) return [['ending.draw'], standing(s, 0), standing(s, 1)]
+  const loser = 1 - s.winner
+  switch (s.end) {
+    case 'withdrawal':
+      return [['ending.withdrawal', army(s, loser)], spared(s, loser), ...winnerNear(s, s.winner)]
+    case 'emptyBoard':
+      return [['ending.emptyBoard', army(s, loser)], standing(s, s.winner)]
+    case 'leaderKilled':
+      return [fallen(s, loser), standing(s, s.winner), standing(s, loser)]
+    case 'breakout':
+      return [['ending.breakout', army(s, s.winner)], standing(s, loser)]
+    default:
+      return limit(s, s.winner, loser)
+  }
+}
+
+const standing = (s: AlexanderView, side: number): Phrase => ['ending.standing', army(s, side)]
+
+/** 10.43: the number of rout points fewer with which the army would not have withdrawn. */
+const spared = (s: AlexanderView, side: number): Phrase => [
+  'ending.spared',
+  { ...army(s, side), fewer: s.points[side]! - s.levels[side]! + 1 },
+]
+
+/** 10.43, 10.44: the distance of the winner from its own level, or the smaller excess over it. */
+function winnerNear(s: AlexanderView, side: number): Phrase[] {
+  const left = s.levels[side]! - s.points[side]!
+  return left > 0
+    ? [['ending.left', { ...army(s, side), left }]]
+    : [['ending.excess', { ...army(s, side), over: -left }]]
+}
+
+/** S2: the leader whose death ended the battle. */
+function fallen(s: AlexanderView, side: number): Phrase {
+  const b = battleOf(s)
+  const ended = b.file.victory.instant.find(
+    ({ leader }) =>
+      s.leaderStatus[b.leaderIds.indexOf(leader)] === KILLED && b.leaderSide[b.leaderIds.indexOf(leader)] === side,
+  )
+  return ended === undefined ? ['ending.killed', army(s, side)] : ['ending.leader', { leader: ended.leader }]
+}
+
+/** 2.6, S20, S21: after the last turn the shares are compared, or a side wins by holding out. */
+function limit(s: AlexanderView, winner: number, loser: number): Phrase[] {
+  const { turnLimit: last, atLimit } = battleOf(s).file.victory
+  if (atLimit !== 'compare')
+    return [
+      ['ending.heldOut', { ...army(s, winner), last: last! }],
+      ['ending.left', { ...army(s, winner), left: s.levels[winner]! - s.points[winner]! }],
+    ]
+  const more = Math.floor((s.points[loser]! * s.levels[winner]!) / s.levels[loser]!) - s.points[winner]! + 1
+  return [
+    ['ending.share', { ...army(s, winner), last: last!, other: army(s, loser).seat }],
+    standing(s, winner),
+    standing(s, loser),
+    ['ending.turned', { ...army(s, winner), more }],
+  ]
 }

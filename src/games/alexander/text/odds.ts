@@ -1,21 +1,20 @@
-import { FACINGS } from '../../../hex/index.ts'
-import type { Phrase, Question, Seat } from '../../../kernel/index.ts'
+import { FACINGS } from '#hex/facing.ts'
+import type { Phrase, Question, Seat } from '#kernel'
 import { battleOf } from '../rules/battle.ts'
-import { chancesOf, pursuitChance } from '../rules/chances.ts'
+import { outcomeChances, pursuitChance } from '../rules/chances.ts'
 import type { Shock } from '../rules/charts/shock.ts'
-import { activeSide } from '../rules/command/phase.ts'
+import { activeSide } from '../rules/command/ordersPhase.ts'
 import { askedShotOdds } from '../rules/missiles/shotOdds.ts'
-import { turnOdds } from '../rules/move/turnOdds.ts'
-import { standingOf } from '../rules/shock/declare.ts'
-import { attackNow } from '../rules/shock/forecast.ts'
-import { type HitChance, shockOdds, struggleOf } from '../rules/shock/odds.ts'
+import { turnOdds } from '../rules/move/reactions.ts'
+import { shockStatus } from '../rules/shock/declare.ts'
+import { bestStruggle, combatIfAttacking, type HitChance, shockOdds } from '../rules/shock/odds.ts'
 import type { Combat } from '../rules/shock/state.ts'
-import { isBelow, targetsOf } from '../rules/shock/targets.ts'
+import { isLowerUnit, shockTargets } from '../rules/shock/targets.ts'
 import type { Alexander, Unit } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
 
 /** Maximum number of possible attacks with odds. */
-const MOST = 6
+const MAX_ATTACKS = 6
 
 /** Key prefix of an option that is an attacker. */
 const ATTACK_BY = 'attackBy:'
@@ -26,27 +25,27 @@ const SHOTS = ['reactionFire', 'harass']
 /** Odds for a seat: of the shot or attack in question, of current combats, else of its possible attacks. */
 export function odds(s: AlexanderView, seat: Seat, asked?: Question): Phrase[] {
   const b = battleOf(s)
-  if (asked !== undefined && SHOTS.includes(asked.kind)) return shots(s, asked)
-  if (asked?.kind === 'reactionFacing') return turns(s, asked)
-  const chances = asked === undefined ? [] : chancesAsked(s, asked)
+  if (asked !== undefined && SHOTS.includes(asked.kind)) return shotLines(s, asked)
+  if (asked?.kind === 'reactionFacing') return turnLines(s, asked)
+  const chances = asked === undefined ? [] : chanceLines(s, asked)
   if (chances.length > 0) return chances
   const asks = asked?.kind === 'declareShock' ? attackersAsked(s, asked) : []
-  if (asks.length > 0) return asks.flatMap((u) => attack(s, u))
-  const running = (s.shock?.combats ?? []).filter(isOn)
-  if (running.length > 0) return running.flatMap((c) => combat(s, c))
+  if (asks.length > 0) return asks.flatMap((u) => attackLines(s, u))
+  const running = (s.shock?.combats ?? []).filter(isRunning)
+  if (running.length > 0) return running.flatMap((c) => combatLines(s, c))
   if (s.phase === null || b.sides[activeSide(s)]!.id !== seat) return []
   const ready = b.unitIds.flatMap((_, u) => (mayAttack(s, u) ? [u] : []))
-  return ready.slice(0, MOST).flatMap((u) => attack(s, u))
+  return ready.slice(0, MAX_ATTACKS).flatMap((u) => attackLines(s, u))
 }
 
 /** The chances of the outcomes of each option. */
-function chancesAsked(s: Alexander, asked: Question): Phrase[] {
+function chanceLines(s: Alexander, asked: Question): Phrase[] {
   return asked.options.flatMap(({ key }): Phrase[] => {
-    const outcomes = chancesOf(s, asked, key)
+    const outcomes = outcomeChances(s, asked, key)
     const [verb, of = ''] = key.split(':')
     if (outcomes.length === 0) return []
     return [
-      ...headOf(verb!, of),
+      ...optionHeading(verb!, of),
       ...outcomes.map(({ id, chance, hits = 0, enemy }): Phrase => {
         const facts = { id, hits, enemy: enemy === undefined ? '' : battleOf(s).leaderIds[enemy]! }
         return ['odds.say.chance', { ...facts, chance: percent(chance) }]
@@ -56,49 +55,49 @@ function chancesAsked(s: Alexander, asked: Question): Phrase[] {
 }
 
 /** A heading that names one of several options. */
-function headOf(verb: string, of: string): Phrase[] {
+function optionHeading(verb: string, of: string): Phrase[] {
   if (verb === 'to') return [['odds.say.withdrawTo', { hex: of }]]
   if (verb === 'unit') return [['odds.say.rallyOf', { unit: of }]]
   return verb === 'trump' || verb === 'counter' || verb === 'fight' ? [['odds.say.trumpBy', { leader: of }]] : []
 }
 
-const isOn = (c: Combat): boolean => !c.over && c.attackers.length > 0 && c.defenders.length > 0
+const isRunning = (c: Combat): boolean => !c.over && c.attackers.length > 0 && c.defenders.length > 0
 
 /** D16: the unit in question, or the units on offer. */
 function attackersAsked(s: Alexander, { about, options }: Question): Unit[] {
   const { unitIds } = battleOf(s)
   const offered = options.flatMap(({ key }) => (key.startsWith(ATTACK_BY) ? [key.slice(ATTACK_BY.length)] : []))
   const named = offered.length > 0 ? offered : [String(about?.unit ?? '')]
-  return named.map((id) => unitIds.indexOf(id)).filter((u) => u >= 0 && targetsOf(s, u).length > 0)
+  return named.map((id) => unitIds.indexOf(id)).filter((u) => u >= 0 && shockTargets(s, u).length > 0)
 }
 
 /** 7.31, 7.32: whether a unit of the active side must or may attack from its hex. */
 function mayAttack(s: Alexander, u: Unit): boolean {
-  if (s.hex[u]! < 0 || battleOf(s).side[u] !== activeSide(s) || isBelow(s, u)) return false
-  const standing = standingOf(s, u)
+  if (s.hex[u]! < 0 || battleOf(s).side[u] !== activeSide(s) || isLowerUnit(s, u)) return false
+  const standing = shockStatus(s, u)
   return standing === 'must' || standing === 'marked' || standing === 'may'
 }
 
-function attack(s: Alexander, u: Unit): Phrase[] {
-  const forecast = attackNow(s, u)
+function attackLines(s: Alexander, u: Unit): Phrase[] {
+  const forecast = combatIfAttacking(s, u)
   if (forecast === undefined) return []
   const pursues = pursuitChance(forecast.state, u)
   const facts = { unit: battleOf(s).unitIds[u]!, chance: percent(pursues ?? 0) }
-  const told = combat(forecast.state, forecast.combat)
+  const told = combatLines(forecast.state, forecast.combat)
   return pursues === undefined ? told : [...told, ['odds.say.pursues', facts]]
 }
 
 /** A combat: its column with every shift, the hits of both sides and, before the charge, the rout chances. */
-function combat(s: Alexander, c: Combat): Phrase[] {
+function combatLines(s: Alexander, c: Combat): Phrase[] {
   const { unitIds } = battleOf(s)
   const names = (units: readonly Unit[]) => units.map((u) => unitIds[u]!)
   const title = { attackers: names(c.attackers), defenders: names(c.defenders) }
   if (s.shock !== null && !s.next.includes('charge') && s.shock.combats.includes(c))
-    return struggle(struggleOf(s, c).shock, title)
+    return struggleLines(bestStruggle(s, c).shock, title)
   const found = shockOdds(s, c)
   return [
-    ...struggle(found.shock, title),
-    ['odds.say.hits', { attacker: spread(found.attackerHits), defender: spread(found.defenderHits) }],
+    ...struggleLines(found.shock, title),
+    ['odds.say.hits', { attacker: hitSpread(found.attackerHits), defender: hitSpread(found.defenderHits) }],
     ...found.units.map(({ unit, rout, hits }): Phrase => {
       const facts = { unit: unitIds[unit]!, rout: percent(rout), hits: Math.round(hits * 10) / 10 }
       return ['odds.say.unit', facts]
@@ -108,7 +107,7 @@ function combat(s: Alexander, c: Combat): Phrase[] {
   ]
 }
 
-function struggle(shock: Shock, title: { attackers: string[]; defenders: string[] }): Phrase[] {
+function struggleLines(shock: Shock, title: { attackers: string[]; defenders: string[] }): Phrase[] {
   const { column, base, superiority, shifts, dieModifiers } = shock
   return [
     ['odds.say.combat', { ...title, column, base, superiority }],
@@ -118,7 +117,7 @@ function struggle(shock: Shock, title: { attackers: string[]; defenders: string[
 }
 
 /** 8.15, 8.17: odds of the shots in question. */
-function shots(s: Alexander, { kind, about, options }: Question): Phrase[] {
+function shotLines(s: Alexander, { kind, about, options }: Question): Phrase[] {
   const { unitIds, grid } = battleOf(s)
   const { names } = grid
   const firer = unitIds.indexOf(String(about?.unit ?? ''))
@@ -143,7 +142,7 @@ function shots(s: Alexander, { kind, about, options }: Question): Phrase[] {
 }
 
 /** 7.16: odds of turning to meet an enemy. */
-function turns(s: Alexander, { about, options }: Question): Phrase[] {
+function turnLines(s: Alexander, { about, options }: Question): Phrase[] {
   const { unitIds } = battleOf(s)
   const [unit, by] = [unitIds.indexOf(String(about?.unit)), unitIds.indexOf(String(about?.by))]
   if (unit < 0 || by < 0) return []
@@ -163,7 +162,7 @@ function turns(s: Alexander, { about, options }: Question): Phrase[] {
 }
 
 /** Hits and their chances, such as `0: 30 %, 1: 50 %`. */
-const spread = (chances: readonly HitChance[]): string =>
+const hitSpread = (chances: readonly HitChance[]): string =>
   chances.map(({ hits, chance }) => `${hits}: ${percent(chance)} %`).join(', ')
 export const percent = (share: number): number => Math.round(100 * share)
 /** Two standard errors, in percentage points. */

@@ -1,4 +1,4 @@
-import type { Language, Params, Wording, Words } from '../../../kernel/index.ts'
+import type { Language, Params, Wording, Words } from '#kernel'
 import { battleOf } from '../rules/battle.ts'
 import { lineChance, momentumChance, trumpChance } from '../rules/chances.ts'
 import { lineOffers } from '../rules/command/mode.ts'
@@ -10,25 +10,21 @@ import bookCs from './book.cs.json'
 import bookEn from './book.en.json'
 import bookJa from './book.ja.json'
 import cs from './cs.json'
-import { describe, placeOf } from './describe.ts'
+import { describe, hexParams, notes, phalanxBelow } from './describe.ts'
 import en from './en.json'
-import { ending } from './ending.ts'
-import { duties, goal } from './goal.ts'
-import { inLegs } from './inLegs.ts'
+import { duties, ending, goal } from './goal.ts'
 import ja from './ja.json'
+import { eventWeight, mergeSteps, stories } from './journal.ts'
 import namesCs from './names.cs.json'
 import namesEn from './names.en.json'
 import namesJa from './names.ja.json'
-import { notes, pairOf } from './notes.ts'
 import { odds, percent } from './odds.ts'
 import rulesCs from './rules.cs.json'
 import rulesEn from './rules.en.json'
 import rulesJa from './rules.ja.json'
-import { stories } from './story.ts'
 import toldCs from './told.cs.json'
 import toldEn from './told.en.json'
 import toldJa from './told.ja.json'
-import { weight } from './weight.ts'
 
 /** Merges the texts of one language. `piece.ID` names a unit or leader, for sentences about either. */
 function together(...parts: readonly Words[]): Words {
@@ -59,15 +55,15 @@ export const wording: Wording<AlexanderView> = {
   duties,
   ending,
   odds,
-  condense: inLegs,
-  weight,
+  condense: mergeSteps,
+  weight: eventWeight,
   stories,
   notes,
   valuesOf(key, view): Params {
     const [verb, of = ''] = key.split(':')
-    if (verb === 'stacks') return pairOf(view, of)
+    if (verb === 'stacks') return phalanxBelow(view, of)
     if (verb === 'trump' || verb === 'counter' || verb === 'try') return chanceOf(view, verb, of)
-    if (verb !== 'line' && verb !== 'lineRoll') return placeOf(view, of)
+    if (verb !== 'line' && verb !== 'lineRoll') return hexParams(view, of)
     if (view.phase === null) return {}
     const members = lineOffers(view)[Number(of)]?.members ?? []
     const chance = percent(lineChance(view, view.phase.leader))

@@ -1,45 +1,131 @@
-import { useMemo, useRef } from 'react'
-import {
-  Arrows,
-  type BoardProps,
-  Choosable,
-  Fence,
-  PanZoom,
-  type PanZoomHandle,
-  useMedia,
-} from '../../../client/kit/index.ts'
-import { ALL, isLand } from '../rules/board.ts'
-import { inRegion } from '../rules/facts.ts'
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { JournalEntry } from '#kernel'
+import type { BoardAsk, BoardProps } from '#kit/board.ts'
+import { Choosable } from '#kit/core/Choosable.tsx'
+import { useMedia } from '#kit/core/hooks.ts'
+import { hexAt, hexBounds } from '#kit/hex/hexLayout.ts'
+import { FallbackBoundary } from '#kit/ui/FallbackBoundary.tsx'
+import { type Arrow, Arrows } from '#kit/view/MapDrawing.tsx'
+import { PanZoom, type PanZoomHandle } from '#kit/view/PanZoom.tsx'
+import type { Point, Rect } from '#kit/view/view.ts'
+import { ALL_SPACES, EDGES, isLand, type Space, spaceNamed } from '../rules/board.ts'
+import { isInRegion } from '../rules/position.ts'
 import type { Ankh } from '../rules/state.ts'
-import { Actions, Events, Ladder } from './Desk.tsx'
-import { Ground, Regions } from './Land.tsx'
-import { MAP, middleOf, WHOLE } from './layout.ts'
-import { arrowsIn } from './moves.ts'
-import { Camels, Figures, Monuments } from './Pieces.tsx'
-import { Spots } from './Spots.tsx'
-import { Standing, usePointedRegion } from './Standing.tsx'
+import { BOARD_BOUNDS, LAYOUT, MAP_BOUNDS, spaceCentre, spaceHex } from './layout.ts'
+import { Camels, Figures, Ground, Monuments, Regions } from './Map.tsx'
+import { RegionTip, Spots } from './Spots.tsx'
 import { Strip } from './Strip.tsx'
-import { RegionTip } from './tips.tsx'
-import { useSight } from './useSight.ts'
+import { ActionTracks, DevotionTrack, EventTrack } from './Tracks.tsx'
 import './board.css'
+
+/** Movement of a figure between two named spaces; `from` is null if it was not on the board. */
+interface Movement {
+  readonly from: string | null
+  readonly to: string
+  readonly tone: Arrow['tone']
+}
+
+const TONES: { readonly [kind: string]: Arrow['tone'] } = {
+  moved: 'move',
+  relocated: 'move',
+  pushed: 'back',
+}
+
+const ARRIVALS = new Set(['summoned', 'rose', 'built', 'claimed', 'underworld'])
+
+/** The movements, arrivals and losses among journal entries. */
+export function movementsIn(lines: readonly JournalEntry[]): Movement[] {
+  return lines.flatMap(({ kind, with: facts = {} }): Movement[] => {
+    const tone = TONES[kind]
+    if (tone !== undefined) return [{ from: String(facts.from), to: String(facts.to), tone }]
+    if (ARRIVALS.has(kind)) return [{ from: null, to: String(facts.space), tone: 'move' }]
+    if (kind !== 'killed' || !Array.isArray(facts.spaces)) return []
+    return facts.spaces.map((space) => ({ from: null, to: String(space), tone: 'fight' }))
+  })
+}
+
+/** The movements among journal entries as arrows on the board. */
+export const movementArrows = (lines: readonly JournalEntry[]): Arrow[] =>
+  movementsIn(lines).flatMap(({ from, to, tone }) => {
+    if (spaceNamed(to) < 0 || (from !== null && spaceNamed(from) < 0)) return []
+    return [{ from: from === null ? null : spaceCentre(spaceNamed(from)), to: spaceCentre(spaceNamed(to)), tone }]
+  })
+
+/** Zoom below which a hex is narrower than a finger. */
+const MIN_TOUCH_ZOOM = 0.52
+
+const edgeNamed = new Map(EDGES.map(({ name, a, b }) => [name, [a, b]]))
+
+/** The spaces that a name stands for: one space, several joined by `+` or `-`, or both sides of an edge. */
+export function parseSpaces(name: string): readonly Space[] {
+  return edgeNamed.get(name) ?? name.split(/[+-]/).flatMap((part) => (spaceNamed(part) < 0 ? [] : [spaceNamed(part)]))
+}
+
+/** The part of the map that an ask names or offers; null if it is not about spaces. */
+export function askBounds({ about, options }: Pick<BoardAsk, 'about' | 'options'>): Rect | null {
+  const named = Object.values(about).flatMap((fact) => (typeof fact === 'string' ? parseSpaces(fact) : []))
+  const spaces = [...named, ...options.flatMap(({ of }) => parseSpaces(of))]
+  return spaces.length === 0 ? null : hexBounds(LAYOUT, spaces.map(spaceHex), 12)
+}
+
+/** Brings the spaces of a new ask into view, large enough to touch. */
+export function useBringIntoView(view: RefObject<PanZoomHandle | null>, asks: readonly BoardAsk[]): void {
+  const question = asks.map(({ seat, kind, about }) => `${seat} ${kind} ${JSON.stringify(about)}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new ask moves the view
+  useEffect(() => {
+    const [ask] = asks
+    if (ask !== undefined) view.current?.bring(askBounds(ask), MIN_TOUCH_ZOOM)
+  }, [question])
+}
+
+const byHex = new Map(ALL_SPACES.map((space) => [`${spaceHex(space).q},${spaceHex(space).r}`, space]))
+
+/** The region of the land at a point of the board; -1 on water and outside the map. */
+export function regionAt({ regions, tokens }: Pick<Ankh, 'regions' | 'tokens'>, point: Point): number {
+  const { q, r } = hexAt(LAYOUT, point)
+  const space = byHex.get(`${q},${r}`)
+  if (space === undefined || !isLand(space)) return -1
+  return tokens.findIndex((_, region) => ((regions[space]! >> region) & 1) === 1)
+}
+
+/** Tracks the region under the pointer. Returns it with the listeners for the map. */
+export function usePointedRegion(view: Ankh) {
+  const [region, setRegion] = useState(-1)
+  const follow = ({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>) => {
+    const toBoard = currentTarget.getScreenCTM()?.inverse()
+    if (toBoard) setRegion(regionAt(view, new DOMPoint(clientX, clientY).matrixTransform(toBoard)))
+  }
+  const listen = { onPointerMove: follow, onPointerDown: follow, onPointerLeave: () => setRegion(-1) }
+  return { region: region < view.tokens.length ? region : -1, listen }
+}
+
+/** Strengths and majorities of the region under the pointer, if a conflict came now. */
+export function RegionPanel({ view, words, region }: Pick<BoardProps<Ankh>, 'view' | 'words'> & { region: number }) {
+  if (region < 0) return null
+  return (
+    <aside className="ankh-standing">
+      <RegionTip {...{ view, region, words }} />
+    </aside>
+  )
+}
 
 /** The map with all pieces, the devotion track and the central dashboard. */
 export function Board(props: BoardProps<Ankh>) {
-  const { view, words, happened } = props
-  const arrows = useMemo(() => arrowsIn(happened?.lines ?? []), [happened])
+  const { view, words, recap: happened } = props
+  const arrows = useMemo(() => movementArrows(happened?.lines ?? []), [happened])
   const narrow = useMedia('(max-width: 700px) and (min-height: 32.1rem)')
   const panZoom = useRef<PanZoomHandle>(null)
-  useSight(panZoom, props.asks)
+  useBringIntoView(panZoom, props.asks)
   const pointed = usePointedRegion(view)
   const land = (
     <PanZoom
       ref={panZoom}
       key={narrow ? 'map' : 'whole'}
-      content={narrow ? MAP : WHOLE}
+      content={narrow ? MAP_BOUNDS : BOARD_BOUNDS}
       label={words.t('name')}
       maxZoom={3}
     >
-      {!narrow && <Ladder {...props} />}
+      {!narrow && <DevotionTrack {...props} />}
       <g {...pointed.listen}>
         <Ground />
         <Regions view={view} lit={view.region} pointed={pointed.region} />
@@ -48,29 +134,29 @@ export function Board(props: BoardProps<Ankh>) {
         <Figures view={view} words={words} />
         <Spots {...props} />
         <Arrows arrows={arrows} gap={20} width={6} />
-        <Tokens {...props} />
+        <OrderTokens {...props} />
       </g>
-      {!narrow && <Actions {...props} />}
-      {!narrow && <Events {...props} />}
+      {!narrow && <ActionTracks {...props} />}
+      {!narrow && <EventTrack {...props} />}
     </PanZoom>
   )
   return (
     <div className={narrow ? 'ankh-tall' : 'ankh-wide'}>
       {narrow && <Strip {...props} />}
       {land}
-      <Fence of={view}>
-        <Standing {...{ view, words }} region={pointed.region} />
-      </Fence>
+      <FallbackBoundary subject={view}>
+        <RegionPanel {...{ view, words }} region={pointed.region} />
+      </FallbackBoundary>
     </div>
   )
 }
 
 /** The order token of each region, near its middle, with a tip about the region. */
-function Tokens({ view, words }: BoardProps<Ankh>) {
+function OrderTokens({ view, words }: BoardProps<Ankh>) {
   return (
     <g>
       {view.tokens.map((token, region) => {
-        const { x, y } = tokenPlace(view, region)
+        const { x, y } = tokenPosition(view, region)
         return (
           <Choosable
             key={token}
@@ -89,14 +175,15 @@ function Tokens({ view, words }: BoardProps<Ankh>) {
 }
 
 /** The position of an order token: a corner of the land space nearest to the region's middle. */
-function tokenPlace(view: Ankh, region: number) {
-  const spots = ALL.filter((space) => isLand(space) && inRegion(view, space, region)).map(middleOf)
+function tokenPosition(view: Ankh, region: number) {
+  const spots = ALL_SPACES.filter((space) => isLand(space) && isInRegion(view, space, region)).map(spaceCentre)
   const mean = {
     x: spots.reduce((sum, p) => sum + p.x, 0) / spots.length,
     y: spots.reduce((sum, p) => sum + p.y, 0) / spots.length,
   }
-  const near = spots.reduce((best, p) => (far(p, mean) < far(best, mean) ? p : best))
+  const near = spots.reduce((best, p) => (squaredDistance(p, mean) < squaredDistance(best, mean) ? p : best))
   return { x: near.x + 22, y: near.y - 30 }
 }
 
-const far = (a: { x: number; y: number }, b: { x: number; y: number }) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+const squaredDistance = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+  (a.x - b.x) ** 2 + (a.y - b.y) ** 2

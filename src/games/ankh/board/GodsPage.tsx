@@ -1,9 +1,30 @@
-import { type BoardProps, RuleChip, SeatBadge, Why } from '../../../client/kit/index.ts'
-import { figuresOf, godName } from '../rules/facts.ts'
-import { gainOf } from '../rules/gain.ts'
-import { bitsOf, CARDS, DEITIES, KINDS, POWER_LEVEL, POWERS } from '../rules/pieces.ts'
+import type { Seat } from '#kernel'
+import type { BoardProps } from '#kit/board.ts'
+import { BarredReason } from '#kit/core/Choosable.tsx'
+import { SeatBadge } from '#kit/core/seats.tsx'
+import { RuleChip } from '#kit/ui/RuleChip.tsx'
+import { followersGained } from '../rules/actions.ts'
+import { CARDS, DEITIES, KINDS, listBits, POWER_LEVEL, POWERS } from '../rules/pieces.ts'
+import { figuresOf, godName } from '../rules/position.ts'
 import { type Ankh, POOL, SEATS } from '../rules/state.ts'
-import { lookOf } from './looks.ts'
+import { lookInMatch } from './looks.ts'
+
+/** A seat's god with its devotion and followers. */
+export function SeatPanel({ view, of, words }: BoardProps<Ankh> & { of: Seat }) {
+  const god = view.plays[SEATS.indexOf(of)]!
+  if (view.deity[god]! < 0) return null
+  const named = { god: godName(view, god) }
+  const facts = { ...named, devotion: view.devotion[god]!, followers: view.followers[god]! }
+  const merged = view.plays.filter((played) => played === god).length > 1
+  return (
+    <span className="ankh-panel">
+      <SeatBadge seat={lookInMatch(view, god)} size={22} />
+      <span>
+        {words.t(view.fallen.includes(god) ? 'panel.forgotten' : merged ? 'panel.merged' : 'panel.god', facts)}
+      </span>
+    </span>
+  )
+}
 
 /** The dashboards of all gods: abilities, powers, followers, pool and played cards. */
 export function GodsPage(props: BoardProps<Ankh>) {
@@ -24,12 +45,12 @@ function GodSheet({ view, god, words, touch, asks, seat }: BoardProps<Ankh> & { 
   const pool = view.at.flatMap((at, figure) =>
     at === POOL && view.owner[figure] === god ? KINDS[view.kind[figure]!]! : [],
   )
-  const played = bitsOf(~view.hands[god]! & 0x7f).map((card) => CARDS[card]!)
+  const played = listBits(~view.hands[god]! & 0x7f).map((card) => CARDS[card]!)
   const has = view.powers[god]!
   return (
     <section className="ankh-god" aria-label={t(`god.${godName(view, god)}`)}>
       <h3>
-        <SeatBadge seat={lookOf(view, god)} size={26} name={t(`god.${godName(view, god)}`)} />
+        <SeatBadge seat={lookInMatch(view, god)} size={26} name={t(`god.${godName(view, god)}`)} />
       </h3>
       {DEITIES.map((deity, i) => ((view.abilities[god]! >> i) & 1 ? <p key={deity}>{t(`ability.${deity}`)}</p> : null))}
       <dl>
@@ -37,13 +58,13 @@ function GodSheet({ view, god, words, touch, asks, seat }: BoardProps<Ankh> & { 
         <dd>{view.devotion[god]}</dd>
         <dt>{t('board.followers')}</dt>
         <dd>
-          {view.followers[god]} ({t('board.wouldGain', { gain: gainOf(view, god) })})
+          {view.followers[god]} ({t('board.wouldGain', { gain: followersGained(view, god) })})
         </dd>
         <dt>{t('board.figures')}</dt>
         <dd>{figuresOf(view, god).length}</dd>
         <dt>{t('board.pool')}</dt>
         <dd>
-          {counted(pool)
+          {countKinds(pool)
             .map(([kind, n]) => `${t(`figure.${kind}`)} ${n}`)
             .join(', ') || '-'}
         </dd>
@@ -71,7 +92,7 @@ function GodSheet({ view, god, words, touch, asks, seat }: BoardProps<Ankh> & { 
                   {t('board.unlock')}
                 </button>
               )}
-              <Why touch={touched} className="ankh-why" />
+              <BarredReason touch={touched} className="ankh-why" />
             </li>
           )
         })}
@@ -80,7 +101,7 @@ function GodSheet({ view, god, words, touch, asks, seat }: BoardProps<Ankh> & { 
   )
 }
 
-function counted(kinds: readonly string[]): [string, number][] {
+function countKinds(kinds: readonly string[]): [string, number][] {
   const found = new Map<string, number>()
   for (const kind of kinds) found.set(kind, (found.get(kind) ?? 0) + 1)
   return [...found]

@@ -1,11 +1,66 @@
 import type { ReactNode } from 'react'
-import { type BoardProps, HexSideSpot, HexSpot, type HexSpotProps } from '../../../client/kit/index.ts'
-import { ALL, EDGES, nameOf, REACH, type Space, spaceOf } from '../rules/board.ts'
-import { figureOn } from '../rules/facts.ts'
-import { moveBar } from '../rules/move.ts'
+import type { BoardProps, BoardWords } from '#kit/board.ts'
+import { HexSideSpot, HexSpot, type HexSpotProps } from '#kit/hex/HexGrid.tsx'
+import { givingMonuments, whyNotMoveTo } from '../rules/actions.ts'
+import { battleStrength } from '../rules/battle.ts'
+import { ALL_SPACES, EDGES, REACH, type Space, spaceName, spaceNamed } from '../rules/board.ts'
+import { majorities } from '../rules/conflict.ts'
+import { GOD, KINDS, MONUMENTS, monumentKind } from '../rules/pieces.ts'
+import { figureOn, godName, godsIn, monumentOn } from '../rules/position.ts'
 import type { Ankh } from '../rules/state.ts'
-import { hexOf, LAYOUT, sideOf } from './layout.ts'
-import { tipOf } from './tips.tsx'
+import { edgeSide, LAYOUT, spaceHex } from './layout.ts'
+
+/** Tip for a space: its figure, or its monument with the gods that gain followers from it. */
+export function spaceTip(view: Ankh, space: Space, words: BoardWords): ReactNode {
+  const figure = figureOn(view, space)
+  if (figure >= 0) {
+    const kind = view.kind[figure]!
+    const god = godName(view, view.owner[figure]!)
+    return words.t(kind === GOD ? 'tip.god' : 'tip.figure', {
+      god,
+      figure: KINDS[kind]!,
+      space: spaceName(space),
+    })
+  }
+  const monument = monumentOn(view, space)
+  if (monument < 0) return undefined
+  const holder = view.held[monument]!
+  const given = view.ladder.filter((god) => givingMonuments(view, god).includes(space))
+  return (
+    <>
+      {words.t(holder < 0 ? 'tip.neutral' : 'tip.monument', {
+        monument: MONUMENTS[monumentKind(monument)]!,
+        space: spaceName(space),
+        god: godName(view, holder),
+      })}{' '}
+      {given.length > 0 && words.t('tip.gives', { gods: given.map((god) => godName(view, god)) })}
+    </>
+  )
+}
+
+/** Strengths and majorities in a region if a conflict came now. */
+export function RegionTip({ view, region, words }: { view: Ankh; region: number; words: BoardWords }) {
+  const gods = godsIn(view, region).toReversed()
+  const held = majorities(view, region)
+  return (
+    <span className="ankh-region-tip">
+      <b>{words.t('tip.region', { token: view.tokens[region]! })}</b>
+      {gods.length === 0 && <span>{words.t('resolve.skip')}</span>}
+      {gods.map((god) => (
+        <span key={god}>
+          {words.t('tip.strength', { god: godName(view, god), total: battleStrength(view, god, region, 0) })}
+        </span>
+      ))}
+      {held.map((god, kind) =>
+        god < 0 ? null : (
+          <span key={MONUMENTS[kind]}>
+            {words.t('tip.majority', { god: godName(view, god), monument: MONUMENTS[kind]! })}
+          </span>
+        ),
+      )}
+    </span>
+  )
+}
 
 /** By kind of ask, the verb of options that are spaces. */
 const VERBS: { readonly [kind: string]: string } = {
@@ -30,14 +85,14 @@ function spacesIn(values: readonly unknown[]): Space[] {
   return values
     .flat()
     .flatMap((value) => (typeof value === 'string' ? value.split(/[+-]/) : []))
-    .map(spaceOf)
+    .map(spaceNamed)
     .filter((space) => space >= 0)
 }
 
 /** The spaces to which the figure on a space can move now. */
-function reachOf(view: Ankh, from: Space): Space[] {
+function spacesInReach(view: Ankh, from: Space): Space[] {
   const figure = figureOn(view, from)
-  return figure < 0 ? [] : REACH[from]!.filter((to) => moveBar(view, figure, to) === undefined)
+  return figure < 0 ? [] : REACH[from]!.filter((to) => whyNotMoveTo(view, figure, to) === undefined)
 }
 
 /** Every space and edge that can be chosen or explained. */
@@ -48,23 +103,23 @@ export function Spots(props: BoardProps<Ankh>) {
   const lit = new Map<Space, NonNullable<HexSpotProps['lit']>>()
   for (const space of spacesIn(highlight.flatMap((event) => Object.values(event.with ?? {})))) lit.set(space, 'lapis')
   const of = hovered?.slice(hovered.indexOf(':') + 1) ?? ''
-  if (hovered?.startsWith('figure:')) for (const space of reachOf(view, spaceOf(of))) lit.set(space, 'gold')
+  if (hovered?.startsWith('figure:')) for (const space of spacesInReach(view, spaceNamed(of))) lit.set(space, 'gold')
   else if (hovered !== null) for (const space of spacesIn([of])) lit.set(space, 'gold')
   const picked = asks[0]?.about.from
-  if (typeof picked === 'string') lit.set(spaceOf(picked), 'malachite')
+  if (typeof picked === 'string') lit.set(spaceNamed(picked), 'malachite')
   return (
     <g className="ankh-spots">
-      {ALL.map((space) => {
-        const name = nameOf(space)
+      {ALL_SPACES.map((space) => {
+        const name = spaceName(space)
         const touched = verb === undefined ? {} : touch(`${verb}:${name}`)
-        const tip: ReactNode = touched.barred ? undefined : tipOf(view, space, words)
+        const tip: ReactNode = touched.barred ? undefined : spaceTip(view, space, words)
         const glow = lit.get(space)
         if (!touched.choice && !touched.barred && !touched.why && !tip && !glow) return null
         return (
           <HexSpot
             key={name}
             layout={LAYOUT}
-            hex={hexOf(space)}
+            hex={spaceHex(space)}
             label={name}
             {...touched}
             {...(tip ? { tip } : {})}
@@ -77,7 +132,7 @@ export function Spots(props: BoardProps<Ankh>) {
           if (water) return null
           const touched = touch(`edge:${name}`)
           if (!touched.choice && !touched.barred && !touched.why) return null
-          const { hex, side } = sideOf(edge)
+          const { hex, side } = edgeSide(edge)
           return <HexSideSpot key={name} layout={LAYOUT} hex={hex} side={side} label={name} {...touched} />
         })}
     </g>

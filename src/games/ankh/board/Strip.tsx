@@ -1,10 +1,11 @@
-import { type BoardProps, onSeat, seatColour, useChoosable } from '../../../client/kit/index.ts'
-import { godName } from '../rules/facts.ts'
+import type { BoardProps } from '#kit/board.ts'
+import { useChoosable } from '#kit/core/Choosable.tsx'
+import { inkOnSeat, seatColour } from '#kit/core/seats.tsx'
 import { ACTIONS, EVENT_SPACE, RED, startSpace, TOP } from '../rules/pieces.ts'
+import { godName } from '../rules/position.ts'
 import type { Ankh } from '../rules/state.ts'
-import { lookOf } from './looks.ts'
-import { EventSign, Step } from './TrackSigns.tsx'
-import { nextEvent, stacksOf, TRACK, timeOf } from './tracks.ts'
+import { lookInMatch } from './looks.ts'
+import { ActionSpace, devotionStacks, EVENT_TRACK, EventSpace, eventTime, nextEvent } from './Tracks.tsx'
 import './strip.css'
 
 /** On a narrow screen, all tracks above the map, outside its pan and zoom. */
@@ -14,25 +15,25 @@ export function Strip(props: BoardProps<Ankh>) {
   return (
     <div className="ankh-strip">
       <p className="ankh-strip-next">{next && words.t('board.next', { event: next })}</p>
-      <Events {...props} />
+      <EventRow {...props} />
       <div className="ankh-strip-actions">
         {ACTIONS.map((action, row) => (
-          <Action key={action} action={action} row={row} {...props} />
+          <ActionRow key={action} action={action} row={row} {...props} />
         ))}
       </div>
-      <Devotion {...props} />
+      <DevotionBar {...props} />
     </div>
   )
 }
 
 /** The event track in one row. */
-function Events({ view, words }: BoardProps<Ankh>) {
+function EventRow({ view, words }: BoardProps<Ankh>) {
   return (
     <ol className="ankh-strip-events" aria-label={words.t('board.events')}>
-      {TRACK.map(({ event, place, key }) => (
-        <li key={key} className={`ankh-event ankh-event-${timeOf(place, view.event)}`}>
+      {EVENT_TRACK.map(({ event, place, key }) => (
+        <li key={key} className={`ankh-event ankh-event-${eventTime(place, view.event)}`}>
           <svg viewBox="-1 -1 38 38" role="img" aria-label={`${place} ${words.t(`eventKind.${event}`)}`}>
-            <EventSign event={event} />
+            <EventSpace event={event} />
           </svg>
         </li>
       ))}
@@ -41,7 +42,7 @@ function Events({ view, words }: BoardProps<Ankh>) {
 }
 
 /** An action with its track; clicking it chooses the action. */
-function Action({ action, row, view, touch, words }: BoardProps<Ankh> & { action: string; row: number }) {
+function ActionRow({ action, row, view, touch, words }: BoardProps<Ankh> & { action: string; row: number }) {
   const start = startSpace(row, view.players)
   const last = EVENT_SPACE[row]!
   const name = words.t(`action.${action}`)
@@ -53,7 +54,7 @@ function Action({ action, row, view, touch, words }: BoardProps<Ankh> & { action
       <span className="ankh-strip-steps">
         {Array.from({ length: last - start + 1 }, (_, i) => start + i).map((space) => (
           <svg key={space} viewBox="-2 -2 40 40" className={space === last ? 'ankh-step-event' : ''} aria-hidden="true">
-            <Step last={space === last} marked={at === space} />
+            <ActionSpace last={space === last} marked={at === space} />
           </svg>
         ))}
       </span>
@@ -62,15 +63,15 @@ function Action({ action, row, view, touch, words }: BoardProps<Ankh> & { action
 }
 
 /** The devotion track as a horizontal bar. */
-function Devotion({ view, words }: BoardProps<Ankh>) {
+function DevotionBar({ view, words }: BoardProps<Ankh>) {
   const place = (space: number) => `${(100 * (space + 0.5)) / (TOP + 1)}%`
   return (
-    <div className="ankh-strip-devotion" role="img" aria-label={devotionSaid(view, words)}>
+    <div className="ankh-strip-devotion" role="img" aria-label={devotionLabel(view, words)}>
       <span className="ankh-strip-red" style={{ width: `${(100 * (RED + 1)) / (TOP + 1)}%` }} />
       <span className="ankh-strip-top" style={{ width: `${100 / (TOP + 1)}%` }} />
-      {stacksOf(view).flatMap(([space, gods]) =>
+      {devotionStacks(view).flatMap(([space, gods]) =>
         gods.map((god, i) => {
-          const look = lookOf(view, god)
+          const look = lookInMatch(view, god)
           return (
             <span
               key={god}
@@ -78,7 +79,7 @@ function Devotion({ view, words }: BoardProps<Ankh>) {
               style={{
                 left: `calc(${place(space)} + ${i * 9}px)`,
                 background: seatColour(look.colour),
-                color: onSeat(look.colour),
+                color: inkOnSeat(look.colour),
               }}
             >
               {look.letter}
@@ -90,7 +91,7 @@ function Devotion({ view, words }: BoardProps<Ankh>) {
   )
 }
 
-function devotionSaid(view: Ankh, words: BoardProps['words']): string {
+function devotionLabel(view: Ankh, words: BoardProps['words']): string {
   const each = [...view.ladder].map((god) => `${words.t(`god.${godName(view, god)}`)} ${view.devotion[god]}`)
   return `${words.t('board.devotion')}: ${each.join(', ')}`
 }

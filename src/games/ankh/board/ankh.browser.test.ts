@@ -1,23 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { fourAt, fourNearMerging, twoNearBattle } from '../../../../test/browser/ankh.ts'
-import {
-  andMoved,
-  asked,
-  browser,
-  byChance,
-  chooseScenario,
-  ended,
-  goToKept,
-  none,
-  playOn,
-  product,
-  screenshot,
-  sitDownAt,
-  visit,
-  withProduct,
-} from '../../../../test/browser/index.ts'
-import { randomFrom } from '../../../kernel/index.ts'
+import { randomFrom } from '#kernel'
+import { fourAt, fourNearMerging, twoNearBattle } from '#test/browser/ankh.ts'
+import { none } from '#test/browser/chromium.ts'
+import { goToKept } from '#test/browser/kept.ts'
+import { screenshot } from '#test/browser/look.ts'
+import { chooseScenario } from '#test/browser/newTable.ts'
+import { sitDownAt } from '#test/browser/record.ts'
+import { browser, product, withProduct } from '#test/browser/stage.ts'
+import { andMoved, asked, byChance, ended, playOn, visit } from '#test/browser/table.ts'
 
 withProduct()
 

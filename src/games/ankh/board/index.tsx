@@ -1,13 +1,26 @@
-import type { GameBoard } from '../../../client/kit/index.ts'
+import type { BoardAsk, GameBoard } from '#kit/board.ts'
 import type { Ankh } from '../rules/state.ts'
 import { Board } from './Board.tsx'
-import { GodsPage } from './GodsPage.tsx'
-import { Hand } from './Hand.tsx'
+import { Hand, renderEvent } from './Cards.tsx'
+import { GodsPage, SeatPanel } from './GodsPage.tsx'
 import { looks } from './looks.ts'
-import { Panel } from './Panel.tsx'
-import { primary } from './primary.ts'
-import { shown } from './Shown.tsx'
 import { tile } from './tiles.tsx'
+
+/** By kind of ask, the option that continues without a loss; never one that refuses, wastes or skips something. */
+const CONTINUES: { readonly [kind: string]: string } = {
+  agreeFirst: 'agree',
+  agreeGuardians: 'agree',
+  sun: 'sun',
+  tieBreaker: 'use',
+  isisKeep: 'done',
+  caravan: 'done',
+}
+
+/** The key of the option shown as the primary button, if any. */
+export function primaryKey({ kind, options }: BoardAsk): string | null {
+  const wanted = CONTINUES[kind]
+  return options.some(({ key }) => key === wanted) ? wanted! : null
+}
 
 /** The board of Ankh. */
 export const board: GameBoard<Ankh> = {
@@ -15,11 +28,11 @@ export const board: GameBoard<Ankh> = {
   Board,
   Hand,
   open: true,
-  Panel,
+  Panel: SeatPanel,
   pages: [{ key: 'gods', label: 'page.gods', Page: GodsPage }],
-  primary,
+  primary: primaryKey,
   tile,
-  show: shown,
+  show: renderEvent,
   sounds: {
     card: ['revealed', 'cardsBack'],
     piece: ['moved', 'summoned', 'pushed', 'relocated', 'claimed', 'built', 'killed', 'caravan'],

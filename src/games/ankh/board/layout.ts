@@ -1,61 +1,64 @@
 import {
-  boundsOf,
-  centreOf,
-  type Hex,
-  type HexCell,
-  type HexSide,
-  type Layout,
-  type Point,
-  placeOf,
-  type Rect,
-  type Side,
+  type AxialHex,
+  type HexLayout,
+  hexBounds,
+  hexCentre,
+  type SideIndex,
   sideMiddle,
-  type Terrain,
-} from '../../../client/kit/index.ts'
-import { ALL, EDGES, GRID, type Space, TERRAIN } from '../rules/board.ts'
+  toAxial,
+} from '#kit/hex/hexLayout.ts'
+import type { HexSide } from '#kit/hex/regions.ts'
+import type { HexCell, Terrain } from '#kit/hex/terrain.ts'
+import type { Point, Rect } from '#kit/view/view.ts'
+import { ALL_SPACES, EDGES, GRID, type Space, TERRAIN } from '../rules/board.ts'
 
 /** Hex layout of the map on the screen. */
-export const LAYOUT: Layout = { tops: 'flat', size: 46 }
+export const LAYOUT: HexLayout = { tops: 'flat', size: 46 }
 
 const TERRAINS: readonly Terrain[] = ['fertile', 'desert', 'sea']
 
-export const hexOf = (space: Space): Hex => placeOf(GRID, space)
+export const spaceHex = (space: Space): AxialHex => toAxial(GRID, space)
 
 /** The centre of a space on the screen. */
-export const middleOf = (space: Space): Point => centreOf(LAYOUT, hexOf(space))
+export const spaceCentre = (space: Space): Point => hexCentre(LAYOUT, spaceHex(space))
 
 /** The terrain of all spaces. */
-export const CELLS: readonly HexCell[] = ALL.map((space) => ({
-  hex: hexOf(space),
+export const CELLS: readonly HexCell[] = ALL_SPACES.map((space) => ({
+  hex: spaceHex(space),
   terrain: TERRAINS[TERRAIN[space]!]!,
 }))
 
 /** An edge as the kit's hexside. */
-export function sideOf(edge: number): HexSide {
+export function edgeSide(edge: number): HexSide {
   const { a, direction } = EDGES[edge]!
-  return { hex: hexOf(a), side: direction as Side }
+  return { hex: spaceHex(a), side: direction as SideIndex }
 }
 
 /** The Nile. */
-export const RIVER: readonly HexSide[] = EDGES.flatMap((edge, i) => (edge.river ? [sideOf(i)] : []))
+export const RIVER: readonly HexSide[] = EDGES.flatMap((edge, i) => (edge.river ? [edgeSide(i)] : []))
 
 /** Position and angle of a camel. */
-export const camelPlace = (edge: number) => {
-  const { hex, side } = sideOf(edge)
+export const camelPosition = (edge: number) => {
+  const { hex, side } = edgeSide(edge)
   return sideMiddle(LAYOUT, hex, side)
 }
 
 /** Bounds of the map. */
-export const MAP: Rect = boundsOf(LAYOUT, ALL.map(hexOf), 10)
+export const MAP_BOUNDS: Rect = hexBounds(LAYOUT, ALL_SPACES.map(spaceHex), 10)
 
 /** Bounds of the devotion track, left of the map, and of the central dashboard, right of it. */
-export const LADDER = { x: MAP.x - 92, y: MAP.y, width: 74, height: MAP.height }
-export const DESK = { x: MAP.x + MAP.width + 26, y: MAP.y, width: 356, height: MAP.height }
+export const LADDER_BOUNDS = { x: MAP_BOUNDS.x - 92, y: MAP_BOUNDS.y, width: 74, height: MAP_BOUNDS.height }
+export const DESK_BOUNDS = {
+  x: MAP_BOUNDS.x + MAP_BOUNDS.width + 26,
+  y: MAP_BOUNDS.y,
+  width: 356,
+  height: MAP_BOUNDS.height,
+}
 
 /** Bounds of everything. */
-export const WHOLE: Rect = {
-  x: LADDER.x - 8,
-  y: MAP.y - 8,
-  width: DESK.x + DESK.width - LADDER.x + 16,
-  height: MAP.height + 16,
+export const BOARD_BOUNDS: Rect = {
+  x: LADDER_BOUNDS.x - 8,
+  y: MAP_BOUNDS.y - 8,
+  width: DESK_BOUNDS.x + DESK_BOUNDS.width - LADDER_BOUNDS.x + 16,
+  height: MAP_BOUNDS.height + 16,
 }

@@ -1,8 +1,9 @@
-import type { Plate } from '../../../client/kit/board.ts'
-import { Figure, movePath, pictograms } from '../../../client/kit/index.ts'
+import type { Plate } from '#kit/board.ts'
+import { transformPath } from '#kit/core/svgPath.ts'
+import { Figure } from '#kit/pieces/Counter.tsx'
+import { pictograms } from '#kit/pieces/pictograms.ts'
 import { MONUMENTS } from '../rules/pieces.ts'
-import { silhouette } from './figures.ts'
-import { godLook } from './looks.ts'
+import { godLook, silhouette } from './looks.ts'
 import './board.css'
 
 const RANKS = [
@@ -28,7 +29,7 @@ const Monuments = () => (
     {MONUMENTS.map((kind, at) => (
       <g key={kind} transform={`translate(${at * 110})`} className="ankh-monument">
         <ellipse className="k-shadow" cx="3" cy="15" rx="24" ry="8" />
-        <path d={movePath(pictograms[kind as 'obelisk'].fill, 1.6, 0, -4)} />
+        <path d={transformPath(pictograms[kind as 'obelisk'].fill, 1.6, 0, -4)} />
       </g>
     ))}
   </svg>

@@ -1,20 +1,13 @@
-import {
-  type BoardAsk,
-  type BoardProps,
-  type BoardWords,
-  type Pictogram,
-  type PictogramName,
-  seatColour,
-  type TileFace,
-  TilePicture,
-} from '../../../client/kit/index.ts'
+import type { BoardAsk, BoardProps, BoardWords } from '#kit/board.ts'
+import { seatColour } from '#kit/core/seats.tsx'
+import type { Pictogram, PictogramName } from '#kit/pieces/pictograms.ts'
+import { type TileFace, TilePicture } from '#kit/pieces/Tile.tsx'
 import { GUARDIAN_LEVEL, KINDS, POWER_LEVEL, POWERS } from '../rules/pieces.ts'
 import type { Ankh } from '../rules/state.ts'
-import { silhouette } from './figures.ts'
-import { godLook } from './looks.ts'
+import { godLook, silhouette } from './looks.ts'
 
 /** Difficulty of playing something well, by our judgement: 1 is easy, 2 needs a plan, 3 needs foresight. */
-const HARD: { readonly [id: string]: 1 | 2 | 3 } = {
+const DIFFICULTY: { readonly [id: string]: 1 | 2 | 3 } = {
   amun: 2,
   anubis: 2,
   isis: 1,
@@ -70,13 +63,13 @@ export function tile(key: string, { kind }: BoardAsk, { words }: BoardProps<Ankh
 
 const picture = (symbol: PictogramName | Pictogram, colour = STONE) => <TilePicture symbol={symbol} colour={colour} />
 
-function withHard(id: string, face: TileFace): TileFace {
-  const hard = HARD[id]
+function withDifficulty(id: string, face: TileFace): TileFace {
+  const hard = DIFFICULTY[id]
   return hard === undefined ? face : { ...face, hard }
 }
 
 function godTile(god: string, { t }: BoardWords): TileFace {
-  return withHard(god, {
+  return withDifficulty(god, {
     title: t(`god.${god}`),
     picture: picture(silhouette(god), seatColour(godLook(god).colour)),
     does: t(`ability.${god}`),
@@ -87,7 +80,7 @@ function godTile(god: string, { t }: BoardWords): TileFace {
 function figureTile(figure: string, { t, rule }: BoardWords): TileFace {
   const level = GUARDIAN_LEVEL[KINDS.indexOf(figure)]!
   const own = level === 0 ? 'A3.4' : `A18.${KINDS.indexOf(figure) - 1}`
-  return withHard(figure, {
+  return withDifficulty(figure, {
     title: t(`figure.${figure}`),
     picture: picture(silhouette(figure)),
     does: rule(own)?.text ?? '',
@@ -97,7 +90,7 @@ function figureTile(figure: string, { t, rule }: BoardWords): TileFace {
 
 function powerTile(power: string, { t }: BoardWords): TileFace {
   const level = POWER_LEVEL[POWERS.indexOf(power)]!
-  return withHard(power, {
+  return withDifficulty(power, {
     title: t(`power.${power}`),
     picture: picture(POWER_SIGNS[power] ?? 'ankh'),
     does: t(`power.${power}.text`),

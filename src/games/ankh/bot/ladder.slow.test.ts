@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ContestPlan, contestsFor, playContest, tallyOf } from '../../../bots/index.ts'
-import type { Setup } from '../../../kernel/index.ts'
+import { type ContestPlan, contestsFor, playContest } from '#bots/arena.ts'
+import type { Setup } from '#kernel'
+import { tallyOf } from '#tools/measure/statistics.ts'
 import { title } from '../index.ts'
 
 const nightly = process.env.MEHEN_NIGHTLY !== undefined

@@ -1,23 +1,67 @@
+import { isProtected, trappedStrength } from '../rules/abilities/gods.ts'
+import { godStrength } from '../rules/abilities/powers.ts'
 import { NEIGHBOUR } from '../rules/board.ts'
-import { trappedStrength } from '../rules/gods/anubis.ts'
-import { isProtected } from '../rules/gods/isis.ts'
+import { extraDevotion } from '../rules/devotion.ts'
 import {
+  AMUN,
+  CHARIOTS,
   CONFLICT_NUMBER,
+  DROUGHT,
   GLORIOUS,
   GOD,
   MAGNANIMOUS,
   MONUMENTS,
+  OSIRIS,
   PER_MONUMENT,
+  PLAGUE_OF_LOCUSTS,
   POWERS,
   TEMPLE,
   TEMPLE_ATTUNED,
   WORSHIPFUL,
 } from '../rules/pieces.ts'
-import { extraDevotion } from '../rules/powers/bountiful.ts'
-import { godStrength } from '../rules/powers/resplendent.ts'
-import { type Ankh, CITY, MONUMENT } from '../rules/state.ts'
-import { cardStrength, consolation, secondEffect, secondStrength } from './gifts.ts'
-import { BY_HAND } from './hand.ts'
+import { hasAbility } from '../rules/position.ts'
+import { type Ankh, BESIDE, CITY, MONUMENT, POOL } from '../rules/state.ts'
+import { TUNED } from './weights.ts'
+
+/** Expected strength of the best card in a hand. */
+export function cardStrength(hand: number): number {
+  if ((hand & CHARIOTS) !== 0) return TUNED.strongCard
+  return (hand & (DROUGHT | PLAGUE_OF_LOCUSTS)) !== 0 ? TUNED.middlingCard : 0
+}
+
+/** A17.1: whether a god can still use Amun's token in this conflict. */
+const canUseTwoCards = (s: Ankh, god: number): boolean =>
+  hasAbility(s, god, AMUN) && (s.amunUp === 1 || s.two === god) && (s.hands[god]! & (s.hands[god]! - 1)) !== 0
+
+/** A17.1: expected strength of Amun's second card, per battle. */
+export function secondCardStrength(s: Ankh, god: number, battles: number): number {
+  if (!canUseTwoCards(s, god)) return 0
+  const rest = s.hands[god]! & ~CHARIOTS
+  const second = cardStrength(rest)
+  return (s.hands[god]! === rest ? second * TUNED.secondOfTwo : second) / battles
+}
+
+/** A17.1: expected devotion from the effect of Amun's second card, per battle. */
+export const secondCardEffect = (s: Ankh, god: number, battles: number): number =>
+  canUseTwoCards(s, god) ? TUNED.secondEffect / battles : 0
+
+/** A17.4a: worth of a lost battle to Osiris. */
+export function osirisConsolation(s: Ankh, god: number): number {
+  if (!hasAbility(s, god, OSIRIS)) return 0
+  return s.underworld.includes(BESIDE) ? TUNED.newToken : TUNED.movedToken
+}
+
+/** A17.4b: worth of the underworld tokens on the board to Osiris. */
+export function underworldWorth(s: Ankh, god: number): number {
+  if (!hasAbility(s, god, OSIRIS)) return 0
+  let free = 0
+  for (const space of s.underworld) if (space >= 0 && s.on[space] === 0) free++
+  if (free === 0) return 0
+  for (let f = 0; f < s.at.length; f++) {
+    if (s.at[f] === POOL && s.owner[f] === god) return TUNED.freeToken + (free - 1) * TUNED.spareToken
+  }
+  return TUNED.spareToken * free
+}
 
 /** Expected devotion of each god if a conflict came now, and counts of its pieces. */
 export interface Prospects {
@@ -33,7 +77,7 @@ export interface Prospects {
 }
 
 /** Forces by god and region, at `god * regions + region`. */
-interface Standing {
+interface Forces {
   readonly gods: number
   readonly regions: number
   /** By region: 1 if the current conflict has still to resolve it. */
@@ -47,29 +91,29 @@ interface Standing {
   readonly battles: number[]
 }
 
-const count = (length: number) => Array<number>(length).fill(0)
+const zeros = (length: number) => Array<number>(length).fill(0)
 
 /** Computes the prospects of all gods in one pass over the board. */
-export function prospectsOf(s: Ankh): Prospects {
+export function readProspects(s: Ankh): Prospects {
   const gods = s.devotion.length
   const regions = s.tokens.length
   const cells = gods * regions
-  const at: Standing = {
+  const at: Forces = {
     gods,
     regions,
     ahead: s.tokens.map((token) => (isAhead(s, token) ? 1 : 0)),
-    strength: count(cells),
-    present: count(cells),
-    mortal: count(cells),
-    radiant: count(cells),
-    battles: count(gods),
+    strength: zeros(cells),
+    present: zeros(cells),
+    mortal: zeros(cells),
+    radiant: zeros(cells),
+    battles: zeros(gods),
   }
-  const figures = stand(s, at)
+  const figures = addFigures(s, at)
   countBattles(at)
-  const gains = count(cells)
-  const seen = monuments(s, at, gains)
-  for (let region = 0; region < regions; region++) fight(s, region, at, gains)
-  const [conflict, pending] = [count(gods), count(gods)]
+  const gains = zeros(cells)
+  const seen = addMajorityGains(s, at, gains)
+  for (let region = 0; region < regions; region++) addBattleGains(s, region, at, gains)
+  const [conflict, pending] = [zeros(gods), zeros(gods)]
   for (let god = 0; god < gods; god++) {
     for (let region = 0; region < regions; region++) {
       conflict[god]! += gains[god * regions + region]!
@@ -84,8 +128,8 @@ const isAhead = (s: Ankh, token: number): boolean =>
   s.region >= 0 && (token > s.fought || (token === s.fought && s.next.includes('resolution')))
 
 /** Adds all figures to the forces. Returns the number of figures of each god. */
-function stand(s: Ankh, at: Standing): number[] {
-  const figures = count(at.gods)
+function addFigures(s: Ankh, at: Forces): number[] {
+  const figures = zeros(at.gods)
   for (let f = 0; f < s.at.length; f++) {
     const god = s.owner[f]!
     const space = s.at[f]!
@@ -108,11 +152,11 @@ function stand(s: Ankh, at: Standing): number[] {
 }
 
 /** A11.9a: expected strength of a god in a region. */
-const strengthIn = (s: Ankh, god: number, cell: number, at: Standing): number =>
-  at.strength[cell]! + cardStrength(s.hands[god]!) + secondStrength(s, god, Math.max(1, at.battles[god]!))
+const strengthIn = (s: Ankh, god: number, cell: number, at: Forces): number =>
+  at.strength[cell]! + cardStrength(s.hands[god]!) + secondCardStrength(s, god, Math.max(1, at.battles[god]!))
 
 /** Counts the regions that each god shares with others. */
-function countBattles(at: Standing): void {
+function countBattles(at: Forces): void {
   for (let region = 0; region < at.regions; region++) {
     let inside = 0
     for (let god = 0; god < at.gods; god++) if (at.present[god * at.regions + region]! > 0) inside++
@@ -122,13 +166,13 @@ function countBattles(at: Standing): void {
 }
 
 /** Adds the gains of a region: domination gives one devotion, a battle gives it by the chance to be strongest. */
-function fight(s: Ankh, region: number, at: Standing, gains: number[]): void {
+function addBattleGains(s: Ankh, region: number, at: Forces, gains: number[]): void {
   const { gods, regions } = at
   let sum = 0
   let inside = 0
   let first = 0
   let second = 0
-  const odds = count(gods)
+  const odds = zeros(gods)
   for (let god = 0; god < gods; god++) {
     const cell = god * regions + region
     if (at.present[cell] === 0) continue
@@ -138,7 +182,7 @@ function fight(s: Ankh, region: number, at: Standing, gains: number[]): void {
       second = first
       first = strength
     } else if (strength > second) second = strength
-    sum += odds[god] = Math.exp(BY_HAND.sharpness * strength)
+    sum += odds[god] = Math.exp(TUNED.sharpness * strength)
   }
   for (let god = 0; god < gods && inside > 0; god++) {
     if (odds[god] === 0) continue
@@ -154,28 +198,28 @@ function fight(s: Ankh, region: number, at: Standing, gains: number[]): void {
     const lead = strength - (strength === first ? second : first)
     const glory = (powers & GLORIOUS) === 0 ? 0 : 2 / (1 + Math.exp(2 - lead))
     const kindness = (powers & MAGNANIMOUS) !== 0 && at.present[cell]! > 1 ? 2 : 0
-    const paid = (powers & WORSHIPFUL) !== 0 && s.followers[god]! > 1 ? BY_HAND.pays : 0
+    const paid = (powers & WORSHIPFUL) !== 0 && s.followers[god]! > 1 ? TUNED.pays : 0
     gains[cell]! +=
       share * (1 + bonus + glory) +
-      (1 - share) * (kindness + consolation(s, god) - BY_HAND.lostFigure * at.mortal[cell]!) +
-      secondEffect(s, god, at.battles[god]!) +
+      (1 - share) * (kindness + osirisConsolation(s, god) - TUNED.lostFigure * at.mortal[cell]!) +
+      secondCardEffect(s, god, at.battles[god]!) +
       paid
   }
 }
 
 /** A4.5: adds the gains of majorities, and counts monuments. */
-function monuments(s: Ankh, at: Standing, gains: number[]) {
+function addMajorityGains(s: Ankh, at: Forces, gains: number[]) {
   const { gods, regions } = at
-  const [giving, claimable, held] = [count(gods), count(gods), count(gods)]
-  const tally = count(gods * regions)
-  const incomes = count(gods * regions)
+  const [giving, claimable, held] = [zeros(gods), zeros(gods), zeros(gods)]
+  const tally = zeros(gods * regions)
+  const incomes = zeros(gods * regions)
   for (let kind = 0; kind < MONUMENTS.length; kind++) {
     tally.fill(0)
     for (let m = kind * PER_MONUMENT; m < (kind + 1) * PER_MONUMENT; m++) {
       const space = s.stands[m]!
       if (space < 0) continue
       const holder = s.held[m]!
-      const beside = neighbours(s, space, holder, giving, claimable)
+      const beside = countMonument(s, space, holder, giving, claimable)
       if (holder < 0) continue
       held[holder]!++
       const temple = kind === TEMPLE && (s.powers[holder]! & TEMPLE_ATTUNED) !== 0 && (beside >> holder) & 1
@@ -187,7 +231,7 @@ function monuments(s: Ankh, at: Standing, gains: number[]) {
       }
     }
     for (let region = 0; region < regions; region++) {
-      const best = leader(tally, region, regions, gods)
+      const best = majorityHolder(tally, region, regions, gods)
       if (best >= 0 && at.present[best * regions + region]! > 0) incomes[best * regions + region]!++
     }
   }
@@ -199,7 +243,7 @@ function monuments(s: Ankh, at: Standing, gains: number[]) {
 }
 
 /** Counts a monument for the gods with adjacent figures. Returns these gods as a bit set. */
-function neighbours(s: Ankh, space: number, holder: number, giving: number[], claimable: number[]): number {
+function countMonument(s: Ankh, space: number, holder: number, giving: number[], claimable: number[]): number {
   const open = s.open[space]!
   let seen = 0
   for (let d = 0; d < 6; d++) {
@@ -215,7 +259,7 @@ function neighbours(s: Ankh, space: number, holder: number, giving: number[], cl
   return seen
 }
 
-function leader(tally: readonly number[], region: number, regions: number, gods: number): number {
+function majorityHolder(tally: readonly number[], region: number, regions: number, gods: number): number {
   let best = -1
   let most = 0
   for (let god = 0; god < gods; god++) {
@@ -238,7 +282,7 @@ export function conflictsLeft(s: Ankh): number {
 }
 
 /** Number of powers (or cards) in a bit set. */
-export function powersIn(bits: number): number {
+export function countBits(bits: number): number {
   let n = 0
   for (let power = 0; power < POWERS.length; power++) n += (bits >> power) & 1
   return n

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../lesson.ts'
+import type { Lesson } from '#games/title.ts'
 import begun from './begun.json'
 import conflict from './conflict.json'
 import cs from './cs.json'

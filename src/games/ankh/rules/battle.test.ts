@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
-import { fight, figures, monuments } from '../testing/scene.ts'
-import { ALL_CARDS, bitsOf, CARDS, CYCLE_OF_MAAT } from './pieces.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { battleScene, figures, monuments } from '../testing/scene.ts'
+import { ALL_CARDS, CARDS, CYCLE_OF_MAAT, listBits } from './pieces.ts'
 
 const two = figures('isis god F2', 'isis warrior F3', 'ra god E1', 'ra warrior G2')
 
 describe('choosing cards', () => {
   test('Obelisk relocations come first, then Amun announces, then cards', () => {
     rule('A11.5')
-    const scene = fight('F2', {
+    const scene = battleScene('F2', {
       figures: figures('amun god F2', 'isis god F3', 'isis warrior B5'),
       monuments: monuments('obelisk G1 isis'),
       unlocked: { isis: ['obeliskAttuned'] },
@@ -22,7 +22,7 @@ describe('choosing cards', () => {
 
   test('in secret, one each, revealed together; the order of answers reveals nothing', () => {
     rule('A11.6', 'D-09', 'R-51')
-    const scene = fight('F2', { figures: two })
+    const scene = battleScene('F2', { figures: two })
     expect(scene.asked.toSorted()).toEqual(['isis', 'ra'])
     const before = JSON.stringify(scene.match.game.view(scene.s, 'player2'))
     scene.say('isis', 'card:miracle')
@@ -35,19 +35,19 @@ describe('choosing cards', () => {
 
   test('a card on the table cannot be played again until Cycle of Ma’at', () => {
     rule('A16.5', 'R-45')
-    const scene = fight('F2', { figures: two }, (s) => {
+    const scene = battleScene('F2', { figures: two }, (s) => {
       s.hands[0] = CYCLE_OF_MAAT
     })
     expect(scene.offered('isis')).toEqual(['card:cycleOfMaat'])
     expect(scene.why('card:chariots')).toBe('A16.5 cardPlayed')
     scene.say('ra', 'card:chariots').say('isis', 'card:cycleOfMaat')
     expect(scene.s.hands[0]).toBe(ALL_CARDS)
-    expect(bitsOf(scene.s.hands[1]!).map((card) => CARDS[card])).not.toContain('chariots')
+    expect(listBits(scene.s.hands[1]!).map((card) => CARDS[card])).not.toContain('chariots')
   })
 
   test('gods with a figure in the region fight, gods elsewhere do not', () => {
     rule('R-49')
-    const scene = fight('F2', { figures: [...two, ...figures('osiris god B5')] })
+    const scene = battleScene('F2', { figures: [...two, ...figures('osiris god B5')] })
     expect(scene.asked.toSorted()).toEqual(['isis', 'ra'])
   })
 })
@@ -55,7 +55,7 @@ describe('choosing cards', () => {
 describe('the steps', () => {
   test('build, then plague, then majorities, then resolution', () => {
     rule('A11.7a', 'A11.7b', 'A11.8', 'A11.9')
-    const scene = fight('F2', {
+    const scene = battleScene('F2', {
       figures: [...two, ...figures('osiris god E3')],
       monuments: monuments('temple D1 isis'),
       followers: { isis: 3, ra: 3, osiris: 3 },
@@ -76,7 +76,7 @@ describe('the steps', () => {
 
   test('majorities only for gods still in the region', () => {
     rule('A11.8', 'A16.1')
-    const scene = fight('F2', {
+    const scene = battleScene('F2', {
       figures: figures('isis warrior F3', 'ra god E1', 'ra warrior G2', 'isis god B5'),
       monuments: monuments('temple D1 isis', 'obelisk D2 ra'),
       followers: { ra: 1 },
@@ -88,7 +88,7 @@ describe('the steps', () => {
 
   test('strength: figures, powers and cards; nothing without a figure', () => {
     rule('A11.9a', 'A3.2', 'R-25')
-    const scene = fight('F2', { figures: two })
+    const scene = battleScene('F2', { figures: two })
     scene.say('isis', 'card:chariots').say('ra', 'card:drought')
     expect(scene.told('strength')).toMatchObject([
       { god: 'isis', total: 5, what: ['god', 'warrior', 'chariots'], amounts: [1, 1, 3] },
@@ -98,11 +98,11 @@ describe('the steps', () => {
 
   test('the highest total wins; in a tie all lose', () => {
     rule('A11.9b', 'R-48')
-    const won = fight('F2', { figures: two })
+    const won = battleScene('F2', { figures: two })
     won.say('isis', 'card:chariots').say('ra', 'card:drought')
     expect(won.told('battle')).toMatchObject([{ winner: 'isis' }])
     expect([won.on('F3'), won.on('G2'), won.on('E1')]).toEqual(['isis warrior', undefined, 'ra god'])
-    const tied = fight('F2', { figures: two })
+    const tied = battleScene('F2', { figures: two })
     tied.say('isis', 'card:drought').say('ra', 'card:drought')
     expect(tied.told('battle')).toMatchObject([{ winner: null }])
     expect([tied.on('F3'), tied.on('G2'), tied.on('F2')]).toEqual([undefined, undefined, 'isis god'])
@@ -112,7 +112,7 @@ describe('the steps', () => {
   test('the holder of the face-up token may win a tie, once and only if it is tied', () => {
     rule('A11.9b', 'R-23', 'D-12', 'R-16')
     const tied = (holder: string, faceUp = true) => {
-      const scene = fight('F2', {
+      const scene = battleScene('F2', {
         figures: [...two, ...figures('osiris god B5')],
         tieBreaker: { holder, faceUp },
         unlocked: { ra: ['glorious'] },
@@ -131,7 +131,7 @@ describe('the steps', () => {
 
   test('one reward of victory, Drought and radiance, then Commanding', () => {
     rule('A11.9c', 'R-34', 'R-50')
-    const scene = fight('B5', {
+    const scene = battleScene('B5', {
       figures: figures('ra god B4', 'ra warrior B5 sun', 'ra warrior B6', 'isis warrior A4'),
       unlocked: { ra: ['commanding', 'glorious', 'bountiful'] },
       devotion: { isis: 2, ra: 3 },
@@ -143,7 +143,7 @@ describe('the steps', () => {
 
   test('the winner kills enemy warriors and guardians; gods survive', () => {
     rule('A11.9d', 'A3.3', 'A3.1', 'A3.6')
-    const scene = fight('F2', {
+    const scene = battleScene('F2', {
       figures: figures('isis god F2', 'isis warrior F3', 'ra god E1', 'ra satet G2', 'ra warrior H2', 'ra warrior B5'),
     })
     scene.say('isis', 'card:chariots').say('ra', 'card:cycleOfMaat')
@@ -155,7 +155,7 @@ describe('the steps', () => {
 
   test('reward, killing, Magnanimous, Cat Mummies, Miracles, Worshipful, cards back: in this order', () => {
     rule('A11.9e', 'A11.9f', 'A11.10')
-    const scene = fight('F2', {
+    const scene = battleScene('F2', {
       figures: figures('isis god F2', 'isis warrior F3', 'ra god E1', 'ra catMummy G2', 'ra warrior H2'),
       unlocked: { ra: ['magnanimous', 'worshipful'] },
       followers: { ra: 2 },
@@ -175,12 +175,12 @@ describe('the steps', () => {
       figures: figures('isis warrior F2', 'ra warrior E1', 'osiris warrior G2', 'osiris god B5'),
       unlocked: { isis: ['magnanimous'] },
     }
-    const scene = fight('F2', given)
+    const scene = battleScene('F2', given)
     scene.say('isis', 'card:plagueOfLocusts').say('ra', 'card:chariots').say('osiris', 'card:miracle')
     expect(scene.told('battle')).toMatchObject([{ winner: null, strengths: [0, 0, 0] }])
     expect(scene.asks).toEqual(['underworld'])
     expect(scene.devotions).toEqual(['osiris 1 miracle'])
-    const last = fight('F2', { ...given, followers: { ra: 1 } })
+    const last = battleScene('F2', { ...given, followers: { ra: 1 } })
     last.say('isis', 'card:plagueOfLocusts').say('ra', 'card:cycleOfMaat').say('osiris', 'card:chariots')
     last.say('ra', 'offer:1').say('isis', 'offer:0').say('osiris', 'offer:0')
     expect(last.told('battle')).toMatchObject([{ winner: 'ra' }])
@@ -188,7 +188,7 @@ describe('the steps', () => {
 
   test('a god without figures keeps Worshipful, Cycle of Ma’at and Miracle, gets no majorities, cannot win', () => {
     rule('A16.1')
-    const scene = fight('F2', {
+    const scene = battleScene('F2', {
       figures: figures('isis warrior F2', 'ra god E1', 'isis god B5'),
       monuments: monuments('temple D1 isis'),
       unlocked: { isis: ['worshipful'] },
@@ -205,7 +205,7 @@ describe('the steps', () => {
 
   test('bonuses are read when their step comes', () => {
     rule('R-50')
-    const scene = fight('F2', {
+    const scene = battleScene('F2', {
       figures: figures('isis god F2', 'ra god E3', 'ra warrior E1'),
       monuments: monuments('temple D1 isis', 'temple G1 isis'),
       unlocked: { isis: ['resplendent', 'inspiring', 'templeAttuned'] },
@@ -219,7 +219,7 @@ describe('the steps', () => {
 describe('hidden and open', () => {
   test('everything is open except the current cards and bids', () => {
     rule('A6.4', 'R-40')
-    const scene = fight('F2', { figures: two, followers: { isis: 2, ra: 3 } })
+    const scene = battleScene('F2', { figures: two, followers: { isis: 2, ra: 3 } })
     const seen = () =>
       ['player1', 'player2', 'watcher'].map((seat) => JSON.stringify(scene.match.game.view(scene.s, seat)))
     const [first] = seen()

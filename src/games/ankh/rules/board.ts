@@ -1,4 +1,4 @@
-import { axialGrid, DIRECTIONS, makeCorners, distance as steps, turned, within } from '../../../hex/index.ts'
+import { axialGrid, DIRECTIONS, makeCorners, distance as steps, turned, within } from '#hex/grid.ts'
 import board from '../data/board.json'
 
 /** Number of a space. Numbers follow the names A1, A2, ... K4, so sorted numbers are sorted names. */
@@ -17,16 +17,16 @@ const byName = new Map(sorted.map((space, i) => [space.id, i]))
 export const GRID = axialGrid(sorted.map((space) => [space.q, space.r]))
 
 /** Number of spaces. */
-export const SPACES = sorted.length
+export const SPACE_COUNT = sorted.length
 
 /** All spaces in order. */
-export const ALL: readonly Space[] = sorted.map((_, i) => i)
+export const ALL_SPACES: readonly Space[] = sorted.map((_, i) => i)
 
 /** The name of a space, such as `F5`. */
-export const nameOf = (space: Space): string => sorted[space]!.id
+export const spaceName = (space: Space): string => sorted[space]!.id
 
 /** The space with this name, or -1. */
-export const spaceOf = (name: string): Space => byName.get(name) ?? -1
+export const spaceNamed = (name: string): Space => byName.get(name) ?? -1
 
 /** A1.1: terrain by space. */
 export const TERRAIN: readonly number[] = sorted.map((space) => TERRAINS.indexOf(space.terrain))
@@ -37,13 +37,13 @@ export const isLand = (space: Space): boolean => TERRAIN[space] !== WATER
 export const NEIGHBOUR: ArrayLike<Space> = GRID.neighbour
 
 /** A2.3: the neighbours of each space, ascending. */
-export const NEIGHBOURS: readonly (readonly Space[])[] = ALL.map((space) => within(GRID, space, 1))
+export const NEIGHBOURS: readonly (readonly Space[])[] = ALL_SPACES.map((space) => within(GRID, space, 1))
 
 /** Number of steps between two spaces; rivers, camels and pieces do not count. */
 export const distance = (a: Space, b: Space): number => steps(GRID, a, b)
 
 /** A9.1a, R-05: the spaces one to three steps away, ascending. */
-export const REACH: readonly (readonly Space[])[] = ALL.map((from) => within(GRID, from, 3))
+export const REACH: readonly (readonly Space[])[] = ALL_SPACES.map((from) => within(GRID, from, 3))
 
 /** An edge between two neighbouring spaces. */
 interface Edge {
@@ -69,13 +69,13 @@ function makeEdges(): { edges: Edge[]; joined: number[] } {
     const known = joined.indexOf(corner)
     return known >= 0 ? known : joined.push(corner) - 1
   }
-  const edges = ALL.flatMap((a) =>
+  const edges = ALL_SPACES.flatMap((a) =>
     [0, 1, 2, 3, 4, 5]
       .filter((d) => NEIGHBOUR[a * 6 + d]! > a)
       .sort((d, e) => NEIGHBOUR[a * 6 + d]! - NEIGHBOUR[a * 6 + e]!)
       .map((direction): Edge => {
         const b = NEIGHBOUR[a * 6 + direction]!
-        const name = `${nameOf(a)}-${nameOf(b)}`
+        const name = `${spaceName(a)}-${spaceName(b)}`
         const water = !isLand(a) || !isLand(b)
         const ends = [cornerAt(a, turned(direction, -1)), cornerAt(a, direction)] as const
         return { name, a, b, direction, river: rivers.has(name), water, corners: ends }
@@ -93,7 +93,7 @@ export const EDGES: readonly Edge[] = edges
 export const ALL_EDGES: readonly number[] = EDGES.map((_, i) => i)
 
 /** The edge in a direction of a space at `space * 6 + direction`; -1 at the map edge. */
-export const EDGE: readonly number[] = ALL.flatMap((space) =>
+export const EDGE_TOWARDS: readonly number[] = ALL_SPACES.flatMap((space) =>
   DIRECTIONS.map((_, d) => {
     const near = NEIGHBOUR[space * 6 + d]!
     return EDGES.findIndex((e) => (e.a === space && e.b === near) || (e.b === space && e.a === near))
@@ -101,10 +101,10 @@ export const EDGE: readonly number[] = ALL.flatMap((space) =>
 )
 
 /** The edge with this name (`A3-A4`), or -1. */
-export const edgeOf = (name: string): number => EDGES.findIndex((e) => e.name === name)
+export const edgeNamed = (name: string): number => EDGES.findIndex((e) => e.name === name)
 
 /** Number of corners that edges join. */
-export const CORNERS = joined.length
+export const CORNER_COUNT = joined.length
 
 /** The edges that meet in each corner. */
 export const EDGES_AT: readonly (readonly number[])[] = joined.map((_, corner) =>
@@ -128,10 +128,10 @@ export const TOUCHES: readonly number[] = joined.map((at, corner) => {
 })
 
 /** A2.1, A2.2: by space, bit set of the directions of adjacent spaces on the bare board. */
-export const BARE: readonly number[] = ALL.map((space) => {
+export const BARE_ADJACENCY: readonly number[] = ALL_SPACES.map((space) => {
   let open = 0
   for (let d = 0; d < 6; d++) {
-    const edge = EDGE[space * 6 + d]!
+    const edge = EDGE_TOWARDS[space * 6 + d]!
     if (edge >= 0 && !EDGES[edge]!.river) open |= 1 << d
   }
   return open

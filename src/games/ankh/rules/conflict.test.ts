@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
-import { conflictEnds, fight, figures, monuments, turn } from '../testing/scene.ts'
-import { regionAt } from '../vectors/position.ts'
-import { majority } from './majority.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { regionAt } from '../testing/position.ts'
+import { battleScene, conflictEndScene, figures, monuments, turnScene } from '../testing/scene.ts'
+import { majority } from './conflict.ts'
 import { OBELISK, PYRAMID, TEMPLE } from './pieces.ts'
 
 describe('the conflict', () => {
   test('the god that triggers it takes the tie-breaker token face up; afterwards it returns', () => {
     rule('A11.1', 'A11.11')
     const given = { figures: figures('isis god F2', 'ra god F3', 'osiris god B5') }
-    const scene = turn('ra', 'conflict', given, (s) => {
+    const scene = turnScene('ra', 'conflict', given, (s) => {
       s.event = 4
     })
     expect([scene.s.tie, scene.s.tieUp]).toEqual([scene.god('ra'), 1])
@@ -20,7 +20,7 @@ describe('the conflict', () => {
 
   test('Omnipresent, then Giant Scorpions, before any region', () => {
     rule('A11.2', 'R-31')
-    const scene = turn(
+    const scene = turnScene(
       'ra',
       'conflict',
       {
@@ -43,12 +43,17 @@ describe('the conflict', () => {
 
   test('regions in the order of their tokens: skipped, dominated or fought over', () => {
     rule('A11.3', 'R-49')
-    const scene = turn('ra', 'conflict', { figures: figures('ra god F2', 'isis god B5', 'ra warrior B6') }, (s) => {
-      s.event = 4
-      s.tokens[regionAt(s, 'B5')] = 2
-      s.tokens[regionAt(s, 'F2')] = 3
-      s.tokens[regionAt(s, 'F6')] = 1
-    })
+    const scene = turnScene(
+      'ra',
+      'conflict',
+      { figures: figures('ra god F2', 'isis god B5', 'ra warrior B6') },
+      (s) => {
+        s.event = 4
+        s.tokens[regionAt(s, 'B5')] = 2
+        s.tokens[regionAt(s, 'F2')] = 3
+        s.tokens[regionAt(s, 'F6')] = 1
+      },
+    )
     expect(scene.told('region').map((event) => [event.token, event.resolve])).toEqual([
       [1, 'skip'],
       [2, 'battle'],
@@ -64,14 +69,14 @@ describe('the conflict', () => {
       monuments: monuments('obelisk E1 ra', 'obelisk G1 ra', 'pyramid D1 ra', 'pyramid C1 isis', 'temple D2 isis'),
       devotion: { ra: 3, isis: 6 },
     }
-    expect(fight('F2', given).devotions).toEqual(['ra 1 majorities', 'ra 1 domination'])
-    const bountiful = fight('F2', { ...given, unlocked: { ra: ['bountiful'] } })
+    expect(battleScene('F2', given).devotions).toEqual(['ra 1 majorities', 'ra 1 domination'])
+    const bountiful = battleScene('F2', { ...given, unlocked: { ra: ['bountiful'] } })
     expect(bountiful.devotions).toEqual(['ra 2 majorities', 'ra 2 domination'])
   })
 
   test('majority: more of one kind than any other god; ties and neutral monuments give none', () => {
     rule('A4.5')
-    const scene = fight('F2', {
+    const scene = battleScene('F2', {
       figures: figures('isis god B5', 'ra god B6'),
       monuments: monuments(
         ...['obelisk E1 isis', 'obelisk G1 ra', 'obelisk D1 ra', 'temple D2 isis', 'temple E2 ra'],
@@ -90,13 +95,13 @@ describe('the conflict', () => {
       devotion: { amun: 22, isis: 23, ra: 24 },
     }
     const down = (number: number) =>
-      conflictEnds(number, given, (s) => {
+      conflictEndScene(number, given, (s) => {
         s.amunUp = 0
       })
     expect(down(1).s.amunUp).toBe(1)
     expect(down(2).told('merged')).toEqual([])
     expect(down(3).told('merged')).toHaveLength(1)
-    expect(conflictEnds(4, { ...given, devotion: { amun: 3, isis: 23, ra: 24 } }).told('forgotten')).toHaveLength(1)
+    expect(conflictEndScene(4, { ...given, devotion: { amun: 3, isis: 23, ra: 24 } }).told('forgotten')).toHaveLength(1)
     expect(down(5).match.outcome).toMatchObject({ how: 'mostDevotion', winners: ['player3'] })
   })
 })

@@ -1,7 +1,14 @@
-import { godName } from './facts.ts'
-import { TOP } from './pieces.ts'
-import { extraDevotion } from './powers/bountiful.ts'
-import type { Ankh, Table } from './state.ts'
+import type { Outcome, Seat } from '#kernel'
+import { freeWarrior } from './abilities/gods.ts'
+import { spaceName } from './board.ts'
+import { monumentSpaces } from './events.ts'
+import { ANUBIS, BOUNTIFUL, OSIRIS, RED, TOP } from './pieces.ts'
+import { destroyMonument, godName, hasAbility, hasPower, monumentOn, removeFigure } from './position.ts'
+import { type Ankh, type AnkhPlay, OUT, SEATS } from './state.ts'
+
+/** A15.11, R-33 Bountiful: an income is one larger while the god is on a red space. */
+export const extraDevotion = (s: Ankh, god: number): number =>
+  hasPower(s, god, BOUNTIFUL) && s.devotion[god]! <= RED ? 1 : 0
 
 /** A7.3, R-02: the gods of a step, lowest devotion first. The order holds until the end of the step. */
 export const lowestFirst = (s: Ankh, gods: readonly number[]): number[] => s.ladder.filter((god) => gods.includes(god))
@@ -19,7 +26,7 @@ function stepTo(s: Ankh, god: number, space: number): void {
 }
 
 /** A7.4, A14.1, R-21: one income of devotion, Bountiful included; a god that reaches the top wins immediately. */
-export function income(g: Table, god: number, amount: number, rule: string, reason: string): void {
+export function income(g: AnkhPlay, god: number, amount: number, rule: string, reason: string): void {
   if (amount <= 0) return
   const s = g.state
   const extra = extraDevotion(s, god)
@@ -30,11 +37,11 @@ export function income(g: Table, god: number, amount: number, rule: string, reas
 }
 
 /** A7.6, R-01: a god loses devotion. */
-export function lose(g: Table, god: number, amount: number, rule: string, reason: string): void {
+export function lose(g: AnkhPlay, god: number, amount: number, rule: string, reason: string): void {
   change(g, god, -amount, rule, reason, 0)
 }
 
-function change(g: Table, god: number, by: number, rule: string, reason: string, bountiful: number): void {
+function change(g: AnkhPlay, god: number, by: number, rule: string, reason: string, bountiful: number): void {
   const s = g.state
   const from = s.devotion[god]!
   stepTo(s, god, from + by)
@@ -43,4 +50,63 @@ function change(g: Table, god: number, by: number, rule: string, reason: string,
     rule,
     with: { god: godName(s, god), by, from, to: s.devotion[god]!, reason, bountiful },
   })
+}
+
+/** A13.1, A7.5: the gods on red spaces, lowest devotion first. */
+const forgottenGods = (s: Ankh): number[] => s.ladder.filter((god) => s.devotion[god]! <= RED)
+
+/**
+ * A13.1, A13.2, R-20: after the fourth conflict, and only then, the gods on red are forgotten. A god that is left alone
+ * wins; if none is left, the game has no winner.
+ */
+export function forgetGods(g: AnkhPlay): void {
+  const s = g.state
+  for (const god of forgottenGods(s)) forgetGod(g, god)
+  if (s.ladder.length > 1) return
+  s.end = s.ladder.length === 1 ? 'lastGod' : 'nobody'
+  s.winner = s.ladder[0] ?? -1
+}
+
+/** A13.1, A13.3: everything of a forgotten god leaves the game. */
+function forgetGod(g: AnkhPlay, god: number): void {
+  const s = g.state
+  const spaces = s.at.filter((space, f) => s.owner[f] === god && space >= 0).sort((a, b) => a - b)
+  g.tell?.({
+    kind: 'forgotten',
+    rule: 'A13.1',
+    with: { god: godName(s, god), devotion: s.devotion[god]!, spaces: spaces.map(spaceName) },
+  })
+  if (hasAbility(s, god, ANUBIS)) for (const figure of s.trapped.slice()) freeWarrior(s, figure)
+  if (hasAbility(s, god, OSIRIS)) s.underworld.fill(OUT)
+  for (let f = 0; f < s.at.length; f++) {
+    if (s.owner[f] !== god) continue
+    if (s.trapped.includes(f)) freeWarrior(s, f)
+    removeFigure(s, f)
+  }
+  for (const space of monumentSpaces(s)) {
+    if (s.held[monumentOn(s, space)] === god) destroyMonument(g, space, 'A13.1')
+  }
+  s.followers[god] = 0
+  s.ladder = s.ladder.filter((other) => other !== god)
+  s.fallen.push(god)
+}
+
+/** A14.4, A12.11: the seats that play a god. */
+const seatsOfGod = (s: Ankh, god: number): Seat[] =>
+  SEATS.filter((_, seat) => seat < s.players && s.plays[seat] === god)
+
+/** all gods, best first, by devotion and then by position in the stack; forgotten gods come last. */
+const ranking = (s: Ankh): number[] => [...s.ladder.toReversed(), ...s.fallen.toReversed()]
+
+/** A14, R-03: the outcome once the game has ended. Seats of a merged god share its rank; without a winner no seat is first. */
+export function outcome(s: Ankh): Outcome | undefined {
+  if (s.end === '') return undefined
+  const ranks: { [seat: Seat]: number } = {}
+  let rank = s.winner < 0 ? 2 : 1
+  for (const god of ranking(s)) {
+    const seats = seatsOfGod(s, god)
+    for (const seat of seats) ranks[seat] = rank
+    rank += seats.length
+  }
+  return { winners: s.winner < 0 ? [] : seatsOfGod(s, s.winner), ranks, how: s.end }
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { randomFrom, wholeSet } from '../../../kernel/index.ts'
-import { rule } from '../../../kernel/testing/rule.ts'
-import { conflictEnds, figures, mergedBattle, monuments, Scene } from '../testing/scene.ts'
-import type { Given } from '../vectors/position.ts'
-import { spaceOf } from './board.ts'
-import { has } from './facts.ts'
-import { bitsOf, CARDS, DEITIES, ISIS, POWERS, RA } from './pieces.ts'
+import { randomFrom, resolveMultiSelect } from '#kernel'
+import { rule } from '#kernel/testing/golden.ts'
+import type { PositionSpec } from '../testing/position.ts'
+import { conflictEndScene, figures, mergedBattle, monuments, Scene } from '../testing/scene.ts'
+import { spaceNamed } from './board.ts'
+import { CARDS, DEITIES, ISIS, listBits, POWERS, RA } from './pieces.ts'
+import { phasesFrom } from './play.ts'
+import { hasAbility } from './position.ts'
 import { type Ankh, GONE, POOL, SEATS, TRAPPED } from './state.ts'
-import { phasesFrom } from './upgrade.ts'
 
-const BASIC: Given = {
+const BASIC: PositionSpec = {
   figures: figures(
     ...['isis god F2', 'isis warrior F3', 'isis catMummy E1'],
     ...['ra god E4', 'ra warrior D3', 'ra satet D4 sun'],
@@ -30,13 +30,13 @@ const council = () =>
     s.powers.fill(0)
   })
 
-const merged = (given: Given = {}) => conflictEnds(3, { ...BASIC, ...given })
+const merged = (given: PositionSpec = {}) => conflictEndScene(3, { ...BASIC, ...given })
 
 describe('merging gods', () => {
   test('after the third conflict, in games of three or more', () => {
     rule('A12.0', 'R-37')
     expect(merged().told('merged')).toMatchObject([{ lower: 'isis', higher: 'ra' }])
-    const two = conflictEnds(3, {
+    const two = conflictEndScene(3, {
       figures: figures('isis god F2', 'ra god E4'),
       devotion: { isis: 4, ra: 6 },
     })
@@ -83,8 +83,8 @@ describe('merging gods', () => {
     rule('A12.2', 'R-18')
     const scene = merged({ pool: { isis: ['mummy', 'satet'], ra: ['mummy'] } })
     const { seat } = scene.match.open[0]!
-    expect(wholeSet(scene.match, seat, ['dismissPool:satet'])!.keys).toBeNull()
-    const set = wholeSet(scene.match, seat, ['dismissPool:satet', 'dismiss:E1', 'dismissPool:mummy'])!
+    expect(resolveMultiSelect(scene.match, seat, ['dismissPool:satet'])!.keys).toBeNull()
+    const set = resolveMultiSelect(scene.match, seat, ['dismissPool:satet', 'dismiss:E1', 'dismissPool:mummy'])!
     expect([...set.keys!].sort()).toEqual(['dismiss:E1', 'dismissPool:mummy', 'dismissPool:satet'])
     scene.match.apply(seat, ...set.keys!)
     expect(scene.asks).toEqual(['action'])
@@ -103,14 +103,14 @@ describe('merging gods', () => {
     rule('A12.4')
     const { s } = merged()
     expect(s.plays).toEqual([1, 1, 2])
-    expect(bitsOf(s.abilities[1]!).map((deity) => DEITIES[deity])).toEqual(['isis', 'ra'])
+    expect(listBits(s.abilities[1]!).map((deity) => DEITIES[deity])).toEqual(['isis', 'ra'])
   })
 
   test('both seats have the higher god’s powers and both abilities', () => {
     rule('A12.5', 'A12.6')
     const { s } = merged()
-    expect(bitsOf(s.powers[s.plays[0]!]!).map((power) => POWERS[power])).toEqual(['revered'])
-    expect([has(s, 1, ISIS), has(s, 1, RA), has(s, 0, ISIS)]).toEqual([true, true, false])
+    expect(listBits(s.powers[s.plays[0]!]!).map((power) => POWERS[power])).toEqual(['revered'])
+    expect([hasAbility(s, 1, ISIS), hasAbility(s, 1, RA), hasAbility(s, 0, ISIS)]).toEqual([true, true, false])
   })
 
   test('one pool, one action each, everything once', () => {
@@ -140,7 +140,7 @@ describe('merging gods', () => {
 
   test('in conflicts the higher god’s seat decides, with its cards; one token of each ability', () => {
     rule('A12.10', 'R-16', 'R-19')
-    const start: Given = {
+    const start: PositionSpec = {
       figures: figures('ra god F2', 'osiris god E3'),
       abilities: { ra: ['amun'] },
       tieBreaker: { holder: 'ra', faceUp: true },
@@ -224,29 +224,29 @@ describe('merging gods', () => {
 
   test('tokens of the abilities', () => {
     rule('R-17', 'A17.2d')
-    const slots: Given = {
+    const slots: PositionSpec = {
       figures: figures('anubis god F2', 'ra god E4', 'amun god K2'),
       trapped: ['ra', 'amun'],
       devotion: { anubis: 1, ra: 2, amun: 3 },
     }
-    const lower = conflictEnds(3, slots)
+    const lower = conflictEndScene(3, slots)
     expect(lower.s.trapped.map((f) => lower.gods[lower.s.owner[f]!])).toEqual(['amun'])
     expect(lower.s.at.filter((at) => at === POOL)).toHaveLength(1)
-    const higher = conflictEnds(3, { ...slots, devotion: { ra: 1, anubis: 2, amun: 3 } })
+    const higher = conflictEndScene(3, { ...slots, devotion: { ra: 1, anubis: 2, amun: 3 } })
     expect(higher.s.trapped.map((f) => higher.gods[higher.s.owner[f]!])).toEqual(['amun'])
     expect(higher.s.at.filter((at) => at === TRAPPED)).toHaveLength(1)
-    const osiris = conflictEnds(3, {
+    const osiris = conflictEndScene(3, {
       figures: figures('osiris god F2', 'ra god E4', 'amun god K2'),
       underworld: ['H4'],
       devotion: { osiris: 1, ra: 2, amun: 3 },
     })
-    expect(osiris.s.underworld).toContain(spaceOf('H4'))
+    expect(osiris.s.underworld).toContain(spaceNamed('H4'))
     expect(merged().s.sun.filter((sun) => sun === 1)).toHaveLength(1)
   })
 
   test('they win together', () => {
     rule('A12.11', 'A14.4')
-    const scene = conflictEnds(
+    const scene = conflictEndScene(
       5,
       {
         figures: figures('isis god F2', 'ra god E4', 'amun god K2'),

@@ -1,16 +1,86 @@
-import { andThen, each, type Flow, pick } from '../../../kernel/index.ts'
-import { dismissOption, dismissPoolOption } from './asks.ts'
-import { nameOf } from './board.ts'
-import { monumentSpaces } from './claim.ts'
-import { figureOn, godName, has, monumentOn, seatOf } from './facts.ts'
-import { free } from './gods/anubis.ts'
-import { addFollowers, destroy, inPool, remove } from './occupy.ts'
+import {
+  type CandidateSet,
+  type Choice,
+  type Flow,
+  legalOptions,
+  type Params,
+  pick,
+  pushPhases,
+  type Seat,
+} from '#kernel'
+import { freeWarrior } from './abilities/gods.ts'
+import { freeBases } from './actions.ts'
+import { spaceName } from './board.ts'
+import { monumentSpaces } from './events.ts'
+import { dismissOption, dismissPoolOption } from './options.ts'
 import { ANUBIS, BASE, GOD, KINDS, LARGE, SMALL, WARRIOR } from './pieces.ts'
-import { type Ankh, GONE, POOL, SEATS, type Table } from './state.ts'
-import { freeBases } from './unlock.ts'
+import {
+  addFollowers,
+  decidingSeat,
+  destroyMonument,
+  figureInPool,
+  figureOn,
+  godName,
+  hasAbility,
+  monumentOn,
+  removeFigure,
+} from './position.ts'
+import { type Ankh, type AnkhPlay, GONE, POOL, SEATS } from './state.ts'
+
+/** Decisions that the two seats of a merged god make together. */
+type JointDecision = 'Card' | 'Offer'
+
+/** A12.10: the seat of the god that was merged into this one, or -1 if one seat plays it. */
+export function lowerSeat(s: Ankh, god: number): number {
+  for (let seat = 0; seat < s.plays.length; seat++) if (seat !== god && s.plays[seat] === god) return seat
+  return -1
+}
+
+/** R-40: the god whose two seats deliberate now, hidden from all others, or -1. */
+export function deliberatingGod(s: Ankh): number {
+  if (s.proposal < 0 && s.decision < 0) return -1
+  return s.fighters.find((god) => lowerSeat(s, god) >= 0) ?? -1
+}
+
+/** R-40: whether a seat may see the deliberation of the merged god. */
+export const canSeeDeliberation = (s: Ankh, seat: Seat): boolean => s.plays[SEATS.indexOf(seat)] === deliberatingGod(s)
+
+/**
+ * A12.10, R-19, R-51: the lower god's seat proposes; the higher god's seat sees the proposal and decides. Other seats see
+ * neither until all is revealed.
+ */
+export function* decideTogether(
+  g: AnkhPlay,
+  god: number,
+  matter: JointDecision,
+  choices: () => CandidateSet<number, Choice>,
+  worded: (of: number) => Params,
+): Flow {
+  const s = g.state
+  const lower = SEATS[lowerSeat(s, god)]!
+  const higher = decidingSeat(god)
+  const only = [higher, lower]
+  const proposed = yield* pick(lower, `propose${matter}`, 'A12.10', [choices()])
+  s.proposal = proposed.of
+  g.tell?.({ kind: `proposed${matter}`, rule: 'A12.10', with: worded(s.proposal), only })
+  const about = worded(s.proposal)
+  const decided = yield* pick(higher, `decide${matter}`, 'A12.10', [choices()], { about })
+  s.decision = decided.of
+  g.tell?.({ kind: `decided${matter}`, rule: 'A12.10', with: worded(s.decision), only })
+}
+
+/** A12.10: ends the deliberation. Returns the decision, which is revealed with those of the other gods. */
+export function takeDecision(g: AnkhPlay): number {
+  const s = g.state
+  const { decision } = s
+  s.proposal = -1
+  s.decision = -1
+  g.shown()
+  return decision
+}
 
 /** A12.1, A12.3, A12.5, A12.7, R-17: the two gods with the least devotion become one. */
-export function mergeGods(g: Table): void {
+export function mergeGods(g: AnkhPlay): void {
   const s = g.state
   const [lower, higher] = s.ladder as [number, number]
   g.tell?.({
@@ -19,7 +89,7 @@ export function mergeGods(g: Table): void {
     with: { lower: godName(s, lower), higher: godName(s, higher), seat: SEATS[lower]! },
   })
   for (const space of monumentSpaces(s)) {
-    if (s.held[monumentOn(s, space)] === lower) destroy(g, space, 'A12.2')
+    if (s.held[monumentOn(s, space)] === lower) destroyMonument(g, space, 'A12.2')
   }
   takeOverFigures(s, lower, higher)
   addFollowers(g, higher, s.followers[lower]!, 'A12.2', 'merge')
@@ -31,29 +101,30 @@ export function mergeGods(g: Table): void {
   s.ladder = [higher, ...s.ladder.slice(2)]
   s.abilities = s.abilities.with(higher, s.abilities[higher]! | s.abilities[lower]!).with(lower, 0)
   s.plays = s.plays.with(lower, higher)
-  if (hasSurplus(s, higher)) andThen(s, 'mergeGuardians')
+  if (hasSurplus(s, higher)) pushPhases(s, 'mergeGuardians')
 }
 
 /** A12.2, A17.2d, R-17: the lower god and its warriors leave the game; its guardians change owner where they are. */
 function takeOverFigures(s: Ankh, lower: number, higher: number): void {
-  const ownSlots = has(s, lower, ANUBIS)
+  const ownSlots = hasAbility(s, lower, ANUBIS)
   for (let f = 0; f < s.at.length; f++) {
     const owner = s.owner[f]
     const slot = s.trapped.indexOf(f)
-    if (owner === higher && slot >= 0 && ownSlots) free(s, f)
+    if (owner === higher && slot >= 0 && ownSlots) freeWarrior(s, f)
     if (owner !== lower) continue
     if (s.kind[f] !== GOD && s.kind[f] !== WARRIOR) s.owner[f] = higher
     else {
       if (slot >= 0) s.trapped.splice(slot, 1)
-      remove(s, f)
+      removeFigure(s, f)
     }
   }
 }
 
 /** R-18: number of guardians of a base size that a god has beyond its bases. */
-export const surplus = (s: Ankh, god: number, size: number): number => Math.max(0, -freeBases(s, god, size))
+export const surplusGuardians = (s: Ankh, god: number, size: number): number => Math.max(0, -freeBases(s, god, size))
 
-const hasSurplus = (s: Ankh, god: number): boolean => surplus(s, god, SMALL) + surplus(s, god, LARGE) > 0
+const hasSurplus = (s: Ankh, god: number): boolean =>
+  surplusGuardians(s, god, SMALL) + surplusGuardians(s, god, LARGE) > 0
 
 /** The god that two seats play, or -1. */
 function mergedGod(s: Ankh): number {
@@ -62,7 +133,7 @@ function mergedGod(s: Ankh): number {
 }
 
 /** A god's guardians of a base size; of equal ones in the pool only the first. */
-function guardiansOf(s: Ankh, god: number, size: number): number[] {
+function guardiansOfSize(s: Ankh, god: number, size: number): number[] {
   const found: number[] = []
   for (let f = 0; f < s.at.length; f++) {
     if (s.owner[f] !== god || BASE[s.kind[f]!] !== size || s.at[f] === GONE) continue
@@ -73,25 +144,25 @@ function guardiansOf(s: Ankh, god: number, size: number): number[] {
 }
 
 /** D-18, A12.2, R-18: the higher god gives up guardians without a base, one at a time. */
-export function* giveUpGuardians(g: Table): Flow {
+export function* giveUpGuardians(g: AnkhPlay): Flow {
   const s = g.state
   const god = mergedGod(s)
-  const size = surplus(s, god, SMALL) > 0 ? SMALL : LARGE
-  const guardians = each(
-    () => guardiansOf(s, god, size),
+  const size = surplusGuardians(s, god, SMALL) > 0 ? SMALL : LARGE
+  const guardians = legalOptions(
+    () => guardiansOfSize(s, god, size),
     (f) => (s.at[f] === POOL ? dismissPoolOption(s.kind[f]!) : dismissOption(s.at[f]!)),
   )
-  const chosen = yield* pick(seatOf(god), 'mergeGuardians', 'A12.2', [guardians], {
-    about: { surplus: surplus(s, god, size) },
+  const chosen = yield* pick(decidingSeat(god), 'mergeGuardians', 'A12.2', [guardians], {
+    about: { surplus: surplusGuardians(s, god, size) },
     set: 'mergeGuardians',
   })
-  const figure = chosen.verb === 'dismiss' ? figureOn(s, chosen.of) : inPool(s, god, chosen.of)
-  const space = chosen.verb === 'dismiss' ? nameOf(chosen.of) : null
-  remove(s, figure)
+  const figure = chosen.verb === 'dismiss' ? figureOn(s, chosen.of) : figureInPool(s, god, chosen.of)
+  const space = chosen.verb === 'dismiss' ? spaceName(chosen.of) : null
+  removeFigure(s, figure)
   g.tell?.({
     kind: 'dismissed',
     rule: 'A12.2',
     with: { god: godName(s, god), figure: KINDS[s.kind[figure]!]!, space },
   })
-  if (hasSurplus(s, god)) andThen(s, 'mergeGuardians')
+  if (hasSurplus(s, god)) pushPhases(s, 'mergeGuardians')
 }

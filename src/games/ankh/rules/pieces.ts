@@ -152,7 +152,7 @@ export const RED = tracks.devotionTrack.red.to
 export const TOP = tracks.devotionTrack.top
 
 /** The positions of the bits of a set, ascending. */
-export function bitsOf(set: number): number[] {
+export function listBits(set: number): number[] {
   const found: number[] = []
   for (let i = 0; set >> i > 0; i++) if ((set >> i) & 1) found.push(i)
   return found

@@ -1,52 +1,81 @@
-import { type Phases, playPhases } from '../../../kernel/index.ts'
+import { type Phases, playPhases } from '#kernel'
+import { buildMonuments, isBuilding, resolvePlague, revealedPlagues } from './abilities/cards.ts'
+import { moveFigures, summonFigure, unlockPower } from './actions.ts'
 import { afterBattle, chooseCards, relocations, resolveBattle } from './battle.ts'
-import { drawCaravan, orderTokens } from './caravan.ts'
-import { buildMonuments, isBuilding } from './cards/buildMonument.ts'
-import { plague } from './cards/plagueOfLocusts.ts'
-import { controlMonument } from './claim.ts'
 import { endConflict, enterRegion, startConflict, takeRegion } from './conflict.ts'
-import { godName } from './facts.ts'
+import { controlMonument, drawCaravan, orderTokens } from './events.ts'
 import { giveUpGuardians } from './merge.ts'
-import { moveFigures } from './move.ts'
-import { drawFirst, drawScenario, place, takeGod, takeGuardian } from './setup.ts'
-import type { Ankh, Phase, Table } from './state.ts'
-import { summonFigure } from './summon.ts'
+import { godName } from './position.ts'
+import { drawFirst, drawScenario, setUpBoard, takeGod, takeGuardian } from './setup.ts'
+import type { Ankh, AnkhPlay, Phase } from './state.ts'
 import { acted, chooseAction, endEvent } from './turn.ts'
-import { unlockPower } from './unlock.ts'
+
+const SETUP_PHASES: readonly Phase[] = ['scenario', 'first', 'gods', 'guardians', 'place', 'action']
+const BATTLE_PHASES: readonly Phase[] = ['obelisk', 'cards', 'build', 'plague', 'resolution', 'after']
+const CONFLICT_PHASES: readonly Phase[] = ['regions', 'conflictOver', 'eventOver']
+const ACTION_PHASES: readonly Phase[] = ['move', 'summon', 'unlock']
+const EVENT_PHASES: readonly Phase[] = ['claim', 'caravan', 'order', 'conflict', 'conflictOver', 'mergeGuardians']
+
+/** All phases to come when this one is next, in order. */
+export function phasesFrom(phase: Phase): Phase[] {
+  if (SETUP_PHASES.includes(phase)) return SETUP_PHASES.slice(SETUP_PHASES.indexOf(phase))
+  if (ACTION_PHASES.includes(phase)) return [phase, 'acted']
+  if (BATTLE_PHASES.includes(phase)) return [...BATTLE_PHASES.slice(BATTLE_PHASES.indexOf(phase)), ...CONFLICT_PHASES]
+  if (phase === 'region') return [phase, ...CONFLICT_PHASES]
+  if (phase === 'regions') return [...CONFLICT_PHASES]
+  return EVENT_PHASES.includes(phase) ? [phase, 'eventOver'] : [phase]
+}
+
+/** Version 4: a state lists the phases to come. Earlier states named one phase, and each phase knew its successor. */
+function withPhases(state: { readonly phase: Phase }): Ankh {
+  const { phase, ...rest } = state
+  return { next: phasesFrom(phase).reverse(), ...(rest as Omit<Ankh, 'next'>) }
+}
+
+/** Version 5: players may agree (D-19), every revealed Plague is resolved, and merged gods decide together (A12.10). */
+function withCouncil(s: Ankh): Ankh {
+  const plagues = s.next.includes('plague') ? revealedPlagues(s) : 0
+  return { ...s, agreeFirst: 0, proposer: 0, plagues, proposal: -1, decision: -1 }
+}
+
+/** Converts a state of an older version. */
+export function upgrade(state: Ankh | { readonly phase: Phase }, version: number): Ankh {
+  return withCouncil(version <= 3 ? withPhases(state as { readonly phase: Phase }) : (state as Ankh))
+}
 
 /** A phase that never asks a seat. */
-const atOnce = (act: (g: Table) => void) => (g: Table) => {
+const withoutAsks = (act: (g: AnkhPlay) => void) => (g: AnkhPlay) => {
   act(g)
   return undefined
 }
 
 /** A5, A8 to A13: the procedure of each phase. */
-export const PHASES: Phases<Table, Phase> = {
+export const PHASES: Phases<AnkhPlay, Phase> = {
   scenario: drawScenario,
   first: drawFirst,
   gods: takeGod,
   guardians: takeGuardian,
-  place: atOnce(place),
+  place: withoutAsks(setUpBoard),
   action: chooseAction,
   move: moveFigures,
   summon: summonFigure,
   unlock: unlockPower,
-  acted: atOnce(acted),
+  acted: withoutAsks(acted),
   claim: controlMonument,
   caravan: drawCaravan,
   order: orderTokens,
-  conflict: atOnce(startConflict),
-  regions: atOnce(takeRegion),
-  region: atOnce(enterRegion),
+  conflict: withoutAsks(startConflict),
+  regions: withoutAsks(takeRegion),
+  region: withoutAsks(enterRegion),
   obelisk: relocations,
   cards: chooseCards,
   build: buildMonuments,
-  plague,
+  plague: resolvePlague,
   resolution: resolveBattle,
   after: afterBattle,
-  conflictOver: atOnce(endConflict),
+  conflictOver: withoutAsks(endConflict),
   mergeGuardians: giveUpGuardians,
-  eventOver: atOnce(endEvent),
+  eventOver: withoutAsks(endEvent),
 }
 
 const always = (): boolean => true
@@ -68,7 +97,7 @@ const QUIET: { readonly [P in Phase]?: (s: Ankh) => boolean } = {
 const ENDINGS = { top: 'A14.1', lastGod: 'A14.2', mostDevotion: 'A14.3', nobody: 'A13.2' }
 
 /** A14: journals how the game ended. */
-function tellEnd(g: Table): void {
+function journalEnd(g: AnkhPlay): void {
   const s = g.state
   const god = s.winner < 0 ? null : godName(s, s.winner)
   g.tell?.({ kind: 'ended', rule: ENDINGS[s.end as keyof typeof ENDINGS], with: { how: s.end, god } })
@@ -77,5 +106,5 @@ function tellEnd(g: Table): void {
 /** A8 to A14: the game from any position to its end, phase by phase. */
 export const play = playPhases<Ankh, unknown, Phase>(PHASES, (s) => s.end !== '', {
   isQuiet: (s, phase) => QUIET[phase]?.(s) ?? false,
-  ended: tellEnd,
+  ended: journalEnd,
 })

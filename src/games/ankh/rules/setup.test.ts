@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { CHANCE, dealFrom, Match, randomFrom, setupOf } from '../../../kernel/index.ts'
-import { rule } from '../../../kernel/testing/rule.ts'
+import { CHANCE, completeSetup, Match, randomChance, randomFrom } from '#kernel'
+import { rule } from '#kernel/testing/golden.ts'
 import { ankh } from '../game.ts'
-import { faultsOf } from '../testing/audit.ts'
-import { turn } from '../testing/scene.ts'
-import { nameOf, spaceOf } from './board.ts'
-import { figuresOf } from './facts.ts'
+import { findFaults } from '../testing/audit.ts'
+import { turnScene } from '../testing/scene.ts'
+import { spaceName, spaceNamed } from './board.ts'
 import { ALL_CARDS, GUARDIANS, guardianFigures, KINDS, POWERS, UNLOCKS, WARRIOR } from './pieces.ts'
+import { figuresOf } from './position.ts'
 import { BESIDE, CARD, CITY, OUT, POOL, SCENARIOS } from './state.ts'
 
-const start = (given: object) => Match.begin(ankh, setupOf(ankh, given))
+const start = (given: object) => Match.begin(ankh, completeSetup(ankh, given))
 
 function begin(given: object, ...gods: string[]) {
   const match = start({ first: 'player1', ...given })
@@ -120,8 +120,8 @@ describe('set-up', () => {
   test('after setup nothing is left to chance', () => {
     rule('A5.13')
     const random = randomFrom('no chance')
-    const match = Match.begin(ankh, setupOf(ankh, { scenario: 'middle-kingdom-4' }), {
-      deal: dealFrom(random),
+    const match = Match.begin(ankh, completeSetup(ankh, { scenario: 'middle-kingdom-4' }), {
+      deal: randomChance(random),
     })
     while (!match.over) {
       const asked = match.open.find((a) => match.answered(a) === null)!
@@ -158,23 +158,23 @@ describe('set-up', () => {
   test.each(SCENARIOS.map((scenario) => [scenario.id, scenario] as const))('%s is set up as written', (_, scenario) => {
     rule('A5.7', 'A5.8', 'A5.9', 'A1.5')
     const random = randomFrom(scenario.id)
-    const match = Match.begin(ankh, setupOf(ankh, { scenario: scenario.id, gods: 'draw' }), {
-      deal: dealFrom(random),
+    const match = Match.begin(ankh, completeSetup(ankh, { scenario: scenario.id, gods: 'draw' }), {
+      deal: randomChance(random),
     })
     const { state: s } = match
-    expect(faultsOf(s)).toEqual([])
+    expect(findFaults(s)).toEqual([])
     const seat = (number: number) => (s.first + number - 1) % s.players
     for (const { seat: number, figures } of scenario.seats) {
-      const own = figuresOf(s, seat(number)).map((f) => `${KINDS[s.kind[f]!]} ${nameOf(s.at[f]!)}`)
+      const own = figuresOf(s, seat(number)).map((f) => `${KINDS[s.kind[f]!]} ${spaceName(s.at[f]!)}`)
       expect(own.sort()).toEqual(figures.map((f) => `${f.type} ${f.hex}`).sort())
     }
-    const standing = s.stands.flatMap((space, m) => (space < 0 ? [] : [`${nameOf(space)} ${s.held[m]}`]))
+    const standing = s.stands.flatMap((space, m) => (space < 0 ? [] : [`${spaceName(space)} ${s.held[m]}`]))
     const written = scenario.monuments.map((m) => `${m.hex} ${m.controller === null ? -1 : seat(m.controller)}`)
     expect(standing.sort()).toEqual(written.sort())
     expect(s.camels).toHaveLength(scenario.camelLines.flat().length)
     for (const { seed, order, size } of scenario.regions) {
       const region = s.tokens.indexOf(order)
-      expect(s.regions[spaceOf(seed)]).toBe(1 << region)
+      expect(s.regions[spaceNamed(seed)]).toBe(1 << region)
       expect(
         s.regions.filter((set, i) => set === 1 << region && s.open[i] !== undefined).length,
       ).toBeGreaterThanOrEqual(size)
@@ -199,19 +199,19 @@ describe('set-up', () => {
     rule('A5.11', 'R-41')
     const match = begin({ scenario: 'twin-cities-3' }, 'ra', 'isis', 'amun')
     const { state: s } = match
-    expect(['F4', 'G7'].map((space) => s.on[spaceOf(space)])).toEqual([CITY, CITY])
+    expect(['F4', 'G7'].map((space) => s.on[spaceNamed(space)])).toEqual([CITY, CITY])
     expect(begin({ scenario: 'three-banks-3' }, 'ra', 'isis', 'amun').state.on).not.toContain(200)
     const given = {
       figures: [{ owner: 'amun', type: 'warrior', hex: 'E4' }],
       cities: ['F4'],
       pool: { amun: ['warrior'] },
     }
-    const moving = turn('amun', 'move', given).say('amun', 'figure:E4')
+    const moving = turnScene('amun', 'move', given).say('amun', 'figure:E4')
     expect(moving.why('to:F4')).toBe('A5.11 cityThere')
     expect(moving.offered()).toContain('to:F5')
-    const summoning = turn('amun', 'summon', given).say('amun', 'summon:warrior')
+    const summoning = turnScene('amun', 'summon', given).say('amun', 'summon:warrior')
     expect(summoning.why('to:F4')).toBe('A5.11 cityThere')
-    const gaining = turn('amun', 'action', given).say('amun', 'act:gain')
+    const gaining = turnScene('amun', 'action', given).say('amun', 'act:gain')
     expect(gaining.followers('amun')).toBe(1)
   })
 })

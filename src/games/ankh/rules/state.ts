@@ -1,6 +1,6 @@
-import type { Play, Seat, Setup } from '../../../kernel/index.ts'
+import type { Play, Seat, Setup } from '#kernel'
 import scenarios from '../data/scenarios.json'
-import { SPACES } from './board.ts'
+import { SPACE_COUNT } from './board.ts'
 import { ALL_CARDS, ANKHS, GOD, MONUMENTS, PER_MONUMENT, UNDERWORLDS, WARRIOR, WARRIORS } from './pieces.ts'
 
 /** D-19: how the players settle the choices before the game. */
@@ -141,7 +141,7 @@ export interface Ankh {
 }
 
 /** What the rules work on: the position, with the journal where one is kept. */
-export type Table = Play<Ankh>
+export type AnkhPlay = Play<Ankh>
 
 /** All seats, clockwise. */
 export const SEATS: readonly Seat[] = ['player1', 'player2', 'player3', 'player4', 'player5']
@@ -159,7 +159,7 @@ export const TRAPPED = -3
 export const GONE = -4
 
 /** Value of `chooseGuardians`: all players must agree on the guardian cards. */
-export const AGREED = 2
+export const AGREED_GUARDIANS = 2
 
 /** Values of `on` from which a space holds a monument, or a city. */
 export const MONUMENT = 100
@@ -184,7 +184,7 @@ export function begin(setup: AnkhSetup): Ankh {
     scenario: SCENARIOS.findIndex((scenario) => scenario.id === setup.scenario),
     first: setup.first === 'player1' ? 0 : -1,
     chooseGods: setup.gods === 'choose' ? 1 : 0,
-    chooseGuardians: setup.guardians === 'choose' ? 1 : setup.guardians === 'agree' ? AGREED : 0,
+    chooseGuardians: setup.guardians === 'choose' ? 1 : setup.guardians === 'agree' ? AGREED_GUARDIANS : 0,
     agreeFirst: setup.first === 'agree' ? 1 : 0,
     proposer: 0,
     deity: all(n, -1),
@@ -197,7 +197,7 @@ export function begin(setup: AnkhSetup): Ankh {
     sun: zeros(figures.length),
     aim: all(figures.length, -1),
     trapped: [],
-    on: zeros(SPACES),
+    on: zeros(SPACE_COUNT),
     stands: all(MONUMENTS.length * PER_MONUMENT, -1),
     held: all(MONUMENTS.length * PER_MONUMENT, -1),
     underworld: all(UNDERWORLDS, OUT),

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
-import { figures, turn } from '../testing/scene.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { figures, turnScene } from '../testing/scene.ts'
 import { ACTIONS, EVENT_SPACE, EVENTS, startSpace } from './pieces.ts'
 import type { Ankh } from './state.ts'
 
 const FAR = figures('amun god B5', 'isis god K2')
 
-const fresh = (arrange?: (s: Ankh) => void) => turn('amun', 'action', { figures: FAR, followers: { amun: 0 } }, arrange)
+const fresh = (arrange?: (s: Ankh) => void) =>
+  turnScene('amun', 'action', { figures: FAR, followers: { amun: 0 } }, arrange)
 
 describe('a turn', () => {
   test('the four tracks from top to bottom, and how many pushes trigger an event', () => {
@@ -72,19 +73,19 @@ describe('a turn', () => {
 
   test('the turn passes to the left', () => {
     rule('A8.6')
-    const scene = turn('isis', 'action', { figures: FAR }).say('isis', 'act:unlock')
+    const scene = turnScene('isis', 'action', { figures: FAR }).say('isis', 'act:unlock')
     expect(scene.asked).toEqual(['amun'])
   })
 
   test('seats of forgotten gods are skipped, seats of a merged god keep their places', () => {
     rule('R-39', 'R-52')
     const given = { figures: figures('amun god B5', 'isis god K2', 'ra god F2') }
-    const forgotten = turn('amun', 'action', given, (s) => {
+    const forgotten = turnScene('amun', 'action', given, (s) => {
       s.ladder = [0, 2]
       s.fallen = [1]
     }).say('amun', 'act:unlock')
     expect(forgotten.asked).toEqual(['ra'])
-    const merged = turn('amun', 'action', given, (s) => {
+    const merged = turnScene('amun', 'action', given, (s) => {
       s.ladder = [0, 2]
       s.plays = [0, 0, 2]
       s.seat = 0
@@ -101,9 +102,9 @@ describe('a turn', () => {
   test('moving, summoning and unlocking are optional', () => {
     rule('R-04')
     const given = { figures: FAR, pool: { amun: ['warrior'] }, followers: { amun: 3 } }
-    const scene = turn('amun', 'action', given)
+    const scene = turnScene('amun', 'action', given)
     scene.say('amun', 'act:move', 'done', 'act:unlock', 'none')
     expect(scene.s.powers[0]).toBe(0)
-    expect(turn('amun', 'summon', given).say('amun', 'done').s.at).toContain(-1)
+    expect(turnScene('amun', 'summon', given).say('amun', 'done').s.at).toContain(-1)
   })
 })

@@ -1,21 +1,22 @@
-import { andThen, type Bar, each, type Flow, pick } from '../../../kernel/index.ts'
-import { actOption } from './asks.ts'
-import { activeGod, godName, isMerged } from './facts.ts'
-import { gainFollowers } from './gain.ts'
+import { type Flow, type IllegalReason, legalOptions, pick, pushPhases } from '#kernel'
+import { gainFollowers } from './actions.ts'
+import { actOption } from './options.ts'
 import { ACTIONS, EVENT_SPACE, EVENTS, MOVE, SUMMON, startSpace, UNLOCK } from './pieces.ts'
-import { type Ankh, SEATS, type Table } from './state.ts'
+import { activeGod, godName, isMerged } from './position.ts'
+import { type Ankh, type AnkhPlay, SEATS } from './state.ts'
 
-const MUST_BE_LOWER: Bar = ['A8.4', 'mustBeLower']
+const MUST_BE_LOWER: IllegalReason = ['A8.4', 'mustBeLower']
 const ROWS = ACTIONS.map((_, action) => action)
 
 /** A8.2, A8.4: the rule against an action; the second must be lower on the dashboard than the first. */
-export const actionBar = (s: Ankh, action: number): Bar | undefined => (action <= s.began ? MUST_BE_LOWER : undefined)
+export const whyNotTakeAction = (s: Ankh, action: number): IllegalReason | undefined =>
+  action <= s.began ? MUST_BE_LOWER : undefined
 
 /** D-01, A8.2: the active seat chooses an action, whose marker is pushed. */
-export function* chooseAction(g: Table): Flow {
+export function* chooseAction(g: AnkhPlay): Flow {
   const s = g.state
   const seat = SEATS[s.seat]!
-  const rows = each(ROWS, actOption, (action) => actionBar(s, action))
+  const rows = legalOptions(ROWS, actOption, (action) => whyNotTakeAction(s, action))
   const chosen = yield* pick(seat, 'action', s.began < 0 ? 'A8.2' : 'A8.4', [rows], {
     about: { second: s.began >= 0 },
   })
@@ -27,12 +28,12 @@ export function* chooseAction(g: Table): Flow {
     marker: s.markers[s.action]!,
   }
   g.tell?.({ kind: 'action', rule: 'A8.2', with: with_ })
-  if (s.action === MOVE) andThen(s, 'move', 'acted')
-  else if (s.action === SUMMON) andThen(s, 'summon', 'acted')
-  else if (s.action === UNLOCK) andThen(s, 'unlock', 'acted')
+  if (s.action === MOVE) pushPhases(s, 'move', 'acted')
+  else if (s.action === SUMMON) pushPhases(s, 'summon', 'acted')
+  else if (s.action === UNLOCK) pushPhases(s, 'unlock', 'acted')
   else {
     gainFollowers(g)
-    andThen(s, 'acted')
+    pushPhases(s, 'acted')
   }
 }
 
@@ -48,12 +49,12 @@ export function pushMarker(s: Ankh, action: number): void {
 export const triggersEvent = (s: Ankh): boolean => s.markers[s.action] === EVENT_SPACE[s.action]
 
 /** A8.3 to A8.5, R-44: an action is followed by its event, by a second action, or by the end of the turn. */
-export function acted(g: Table): void {
+export function acted(g: AnkhPlay): void {
   const s = g.state
   if (triggersEvent(s)) triggerEvent(g)
   else if (hasSecondAction(s)) {
     s.began = s.action
-    andThen(s, 'action')
+    pushPhases(s, 'action')
   } else endTurn(g)
 }
 
@@ -61,11 +62,11 @@ export function acted(g: Table): void {
 export const hasSecondAction = (s: Ankh): boolean => s.began < 0 && s.action < UNLOCK && !isMerged(s, activeGod(s))
 
 /** A8.3, A10.1: the event token moves one space and its event is resolved. */
-function triggerEvent(g: Table): void {
+function triggerEvent(g: AnkhPlay): void {
   const s = g.state
   const event = moveEventToken(s)
   const first = event === 'controlMonument' ? 'claim' : event === 'camelCaravan' ? 'caravan' : 'conflict'
-  andThen(s, first, 'eventOver')
+  pushPhases(s, first, 'eventOver')
   g.tell?.({ kind: 'event', rule: 'A10.1', with: { seat: SEATS[s.seat]!, event, number: s.event } })
 }
 
@@ -73,7 +74,7 @@ function triggerEvent(g: Table): void {
 export const moveEventToken = (s: Ankh): string => EVENTS[++s.event]!
 
 /** A8.3: after an event the marker returns to its start space, and the turn ends without a second action. */
-export function endEvent(g: Table): void {
+export function endEvent(g: AnkhPlay): void {
   returnMarker(g.state)
   endTurn(g)
 }
@@ -84,12 +85,12 @@ export function returnMarker(s: Ankh): void {
 }
 
 /** A8.6, R-39, R-52: the turn passes to the left and skips the seats of forgotten gods. */
-function endTurn(g: Table): void {
+function endTurn(g: AnkhPlay): void {
   const s = g.state
   do s.seat = (s.seat + 1) % s.players
   while (s.fallen.includes(activeGod(s)))
   s.action = -1
   s.began = -1
-  andThen(s, 'action')
+  pushPhases(s, 'action')
   g.tell?.({ kind: 'turn', rule: 'A8.6', with: { seat: SEATS[s.seat]! } })
 }

@@ -1,11 +1,11 @@
-import { BARE, isLand, nameOf } from '../rules/board.ts'
-import { openWith, regionsOf } from '../rules/facts.ts'
-import { sunsLeft } from '../rules/gods/ra.ts'
+import { sunsLeft } from '../rules/abilities/gods.ts'
+import { BARE_ADJACENCY, isLand, spaceName } from '../rules/board.ts'
 import * as pieces from '../rules/pieces.ts'
+import { adjacencyWith, findRegions } from '../rules/position.ts'
 import { type Ankh, CARD, CITY, GONE, MONUMENT, POOL, SCENARIOS, TRAPPED } from '../rules/state.ts'
 
 /** Faults of a position: pieces lost or doubled, tokens out of place. Empty for a sound position. */
-export function faultsOf(s: Ankh): string[] {
+export function findFaults(s: Ankh): string[] {
   if (s.regions.length === 0) return []
   return [...figureFaults(s), ...spaceFaults(s), ...monumentFaults(s), ...regionFaults(s), ...godFaults(s)]
 }
@@ -48,7 +48,7 @@ function spaceFaults(s: Ankh): string[] {
     ...s.on.flatMap((on, space) => {
       if (on === 0 || on === CITY) return []
       const there = on < MONUMENT ? s.at[on - 1] : s.stands[on - MONUMENT]
-      return fault(there !== space, `${nameOf(space)} holds something that is elsewhere`)
+      return fault(there !== space, `${spaceName(space)} holds something that is elsewhere`)
     }),
   ]
 }
@@ -62,8 +62,8 @@ function monumentFaults(s: Ankh): string[] {
 }
 
 function regionFaults(s: Ankh): string[] {
-  const open = openWith(BARE, s.camels)
-  const regions = regionsOf(open)
+  const open = adjacencyWith(BARE_ADJACENCY, s.camels)
+  const regions = findRegions(open)
   const count = new Set(regions.filter((_, space) => isLand(space))).size
   const sizes = s.tokens.map(
     (_, region) => s.regions.filter((set, space) => set === 1 << region && isLand(space)).length,

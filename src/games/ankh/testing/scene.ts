@@ -1,11 +1,11 @@
-import { Journal, Match, type Params } from '../../../kernel/index.ts'
+import { Journal, Match, type Params } from '#kernel'
 import { ankh } from '../game.ts'
-import { spaceOf } from '../rules/board.ts'
-import { remove } from '../rules/occupy.ts'
+import { spaceNamed } from '../rules/board.ts'
 import { KINDS, MONUMENTS, monumentKind } from '../rules/pieces.ts'
+import { phasesFrom } from '../rules/play.ts'
+import { removeFigure } from '../rules/position.ts'
 import { type Ankh, type AnkhSetup, copy, type Phase, SCENARIOS, SEATS } from '../rules/state.ts'
-import { phasesFrom } from '../rules/upgrade.ts'
-import { type Given, positionOf, regionAt } from '../vectors/position.ts'
+import { type PositionSpec, positionOf, regionAt } from './position.ts'
 
 /** A match from a given position, for tests. Gods are named by their ids. */
 export class Scene {
@@ -13,7 +13,7 @@ export class Scene {
   readonly gods: readonly string[]
   readonly journal = new Journal()
 
-  constructor(given: Given, arrange: (s: Ankh, god: (name: string) => number) => void, more: string[] = []) {
+  constructor(given: PositionSpec, arrange: (s: Ankh, god: (name: string) => number) => void, more: string[] = []) {
     const { s, gods } = positionOf(given, ...more)
     this.gods = gods
     s.markers = [3, 3, 3, 3]
@@ -85,9 +85,9 @@ export class Scene {
   /** The figure on a space as `owner kind`, or the monument as `kind controller`. */
   on(space: string): string | undefined {
     const { s } = this
-    const figure = s.at.indexOf(spaceOf(space))
+    const figure = s.at.indexOf(spaceNamed(space))
     if (figure >= 0) return `${this.gods[s.owner[figure]!]} ${KINDS[s.kind[figure]!]}`
-    const monument = s.stands.indexOf(spaceOf(space))
+    const monument = s.stands.indexOf(spaceNamed(space))
     if (monument < 0) return undefined
     const holder = s.held[monument]!
     return `${MONUMENTS[monumentKind(monument)]} ${this.gods[holder] ?? 'neutral'}`
@@ -103,7 +103,7 @@ export class Scene {
 }
 
 /** A scene of a god's action or event, from the start of a phase. */
-export function turn(god: string, phase: Phase, given: Given, arrange?: (s: Ankh) => void): Scene {
+export function turnScene(god: string, phase: Phase, given: PositionSpec, arrange?: (s: Ankh) => void): Scene {
   const start = (s: Ankh, number: (name: string) => number) => {
     s.seat = number(god)
     s.next = phasesFrom(phase).reverse()
@@ -114,7 +114,7 @@ export function turn(god: string, phase: Phase, given: Given, arrange?: (s: Ankh
 }
 
 /** A scene of one region of the first conflict, after which the turn ends. */
-export function fight(region: string, given: Given, arrange?: (s: Ankh) => void): Scene {
+export function battleScene(region: string, given: PositionSpec, arrange?: (s: Ankh) => void): Scene {
   const start = (s: Ankh) => {
     s.seat = 0
     s.event = 4
@@ -128,7 +128,7 @@ export function fight(region: string, given: Given, arrange?: (s: Ankh) => void)
 }
 
 /** A scene of the end of a conflict, by its number. */
-export function conflictEnds(number: number, given: Given, arrange?: (s: Ankh) => void): Scene {
+export function conflictEndScene(number: number, given: PositionSpec, arrange?: (s: Ankh) => void): Scene {
   const start = (s: Ankh) => {
     s.seat = 0
     s.event = [0, 4, 8, 12, 16, 18][number]!
@@ -139,7 +139,7 @@ export function conflictEnds(number: number, given: Given, arrange?: (s: Ankh) =
 }
 
 /** Parses figures such as `amun warrior F4`. */
-export function figures(...lines: string[]): NonNullable<Given['figures']> {
+export function figures(...lines: string[]): NonNullable<PositionSpec['figures']> {
   return lines.map((line) => {
     const [owner, type, hex, sun] = line.split(' ')
     return { owner: owner!, type: type!, hex: hex!, ...(sun === 'sun' ? { sun: true } : {}) }
@@ -147,7 +147,7 @@ export function figures(...lines: string[]): NonNullable<Given['figures']> {
 }
 
 /** Parses monuments such as `temple D4 amun`; without a god they are neutral. */
-export function monuments(...lines: string[]): NonNullable<Given['monuments']> {
+export function monuments(...lines: string[]): NonNullable<PositionSpec['monuments']> {
   return lines.map((line) => {
     const [type, hex, controller] = line.split(' ')
     return { type: type!, hex: hex!, controller: controller ?? null }
@@ -155,7 +155,7 @@ export function monuments(...lines: string[]): NonNullable<Given['monuments']> {
 }
 
 /** A scene of a battle of a merged god (Isis in Ra, seats 1 and 2) against Amun (seat 3). */
-export const mergedBattle = (given: Given, change: (s: Ankh) => void = () => {}) =>
+export const mergedBattle = (given: PositionSpec, change: (s: Ankh) => void = () => {}) =>
   new Scene(given, (s) => {
     s.seat = 2
     s.event = 16
@@ -164,7 +164,7 @@ export const mergedBattle = (given: Given, change: (s: Ankh) => void = () => {})
     s.ladder = [1, 2]
     change(s)
     s.abilities = [0, ...s.abilities.slice(1)]
-    remove(s, s.owner.indexOf(0))
+    removeFigure(s, s.owner.indexOf(0))
     s.hands[0] = 0
     s.tie = 2
     s.amunUp = 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
-import { expectTruth } from '../../../kernel/testing/truth.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { expectTruth } from '#kernel/testing/truth.ts'
 import { battleProbe, truthSuite } from './truth.ts'
 
 test('the numbers shown for Gain and the markers match the next action', () => {

@@ -1,4 +1,4 @@
-import { type Told, viewOf } from '../../../kernel/index.ts'
+import { type JournalEntry, makeView } from '#kernel'
 import {
   type Chooser,
   type Comparison,
@@ -7,20 +7,20 @@ import {
   type ProbePosition,
   playOn,
   type TruthSuite,
-} from '../../../kernel/testing/truth.ts'
-import { nextEvent } from '../board/tracks.ts'
-import { brain } from '../bot/brain.ts'
+} from '#kernel/testing/truth.ts'
+import { nextEvent } from '../board/Tracks.tsx'
+import { brain } from '../bot/heuristics.ts'
 import { ankh } from '../game.ts'
-import { BATTLE_CARDS } from '../rules/cards/index.ts'
-import { godName, godsIn } from '../rules/facts.ts'
-import { gainOf } from '../rules/gain.ts'
-import { majorities } from '../rules/majority.ts'
+import { BATTLE_CARDS } from '../rules/abilities/cards.ts'
+import { followersGained } from '../rules/actions.ts'
+import { battleStrength } from '../rules/battle.ts'
+import { majorities } from '../rules/conflict.ts'
 import { ACTIONS, EVENT_SPACE, MONUMENTS } from '../rules/pieces.ts'
+import { godName, godsIn } from '../rules/position.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
-import { strengthOf } from '../rules/strength.ts'
 
 /** The position as the seat that is asked sees it. */
-const seenBy = ({ match, asked }: ProbePosition<Ankh>): Ankh => viewOf(match, asked.seat).state as Ankh
+const seenBy = ({ match, asked }: ProbePosition<Ankh>): Ankh => makeView(match, asked.seat).state as Ankh
 
 /** Events of battle cards that change the board before strengths are counted. */
 const CHANGES = ['built', 'killed', 'trapped', 'destroyed']
@@ -34,7 +34,9 @@ export const battleProbe: Probe<Ankh> = {
     const view = seenBy(at)
     const { region } = view
     const held = majorities(view, region).map((god) => (god < 0 ? null : godName(view, god)))
-    const before = new Map(godsIn(view, region).map((god) => [godName(view, god), strengthOf(view, god, region, 0)]))
+    const before = new Map(
+      godsIn(view, region).map((god) => [godName(view, god), battleStrength(view, god, region, 0)]),
+    )
     const { fork, told } = forkHeard(at)
     playOn(fork, at.policy, at.random, () => told.some(({ kind }) => kind === 'battle'))
     const until = told.findIndex(({ kind }) => kind === 'battle')
@@ -57,7 +59,7 @@ export const battleProbe: Probe<Ankh> = {
 }
 
 /** Total strength printed on the cards that a god revealed. */
-function cardStrength(told: readonly Told[], god: string): number {
+function cardStrength(told: readonly JournalEntry[], god: string): number {
   const revealed = told.find((event) => event.kind === 'revealed' && event.with?.god === god)
   const cards = (revealed?.with?.cards ?? []) as readonly string[]
   return BATTLE_CARDS.reduce((sum, { id, strength }) => sum + (cards.includes(id) ? strength : 0), 0)
@@ -71,7 +73,7 @@ const gainProbe: Probe<Ankh> = {
   *compare(at): Generator<Comparison> {
     const view = seenBy(at)
     const god = view.plays[SEATS.indexOf(at.asked.seat)]!
-    const shown = gainOf(view, god)
+    const shown = followersGained(view, god)
     const { fork, told } = forkHeard(at)
     fork.apply(at.asked.seat, 'act:gain')
     const gained = told.find(({ kind, with: facts }) => kind === 'followers' && facts?.reason === 'gain')

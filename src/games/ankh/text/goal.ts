@@ -1,6 +1,6 @@
-import type { Duty, Phrase, Seat } from '../../../kernel/index.ts'
-import { godName } from '../rules/facts.ts'
+import type { Phrase, Reminder, Seat } from '#kernel'
 import { ACTIONS, CONFLICT_NUMBER, EVENT_SPACE, EVENTS, RED, startSpace, TOP } from '../rules/pieces.ts'
+import { godName } from '../rules/position.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
 import { triggersEvent } from '../rules/turn.ts'
 
@@ -27,17 +27,17 @@ export function goal(s: Ankh): Phrase[] {
 }
 
 /** Threats to the god of a seat, and the next event. */
-export function duties(s: Ankh, seat: Seat): Duty[] {
+export function duties(s: Ankh, seat: Seat): Reminder[] {
   if (s.end !== '' || s.ladder.length === 0 || s.deity.slice(0, s.players).some((deity) => deity < 0)) return []
   const own = SEATS.indexOf(seat)
   const god = own >= 0 && own < s.players ? s.plays[own]! : -1
   const over = conflictsOver(s)
-  return [...nearTop(s, god), ...red(s, god, over), ...merging(s, god, over), nextEvent(s)]
+  return [...nearTop(s, god), ...redWarning(s, god, over), ...merging(s, god, over), nextEvent(s)]
 }
 
 /** A7.4: a god that reaches the top wins immediately. */
-function nearTop(s: Ankh, own: number): Duty[] {
-  return s.ladder.toReversed().flatMap((god): Duty[] => {
+function nearTop(s: Ankh, own: number): Reminder[] {
+  return s.ladder.toReversed().flatMap((god): Reminder[] => {
     const need = TOP - s.devotion[god]!
     if (need > NEAR_TOP) return []
     return [
@@ -50,14 +50,14 @@ function nearTop(s: Ankh, own: number): Duty[] {
 }
 
 /** A13.1: a god on red at the end of the fourth conflict is forgotten. */
-function red(s: Ankh, god: number, over: number): Duty[] {
+function redWarning(s: Ankh, god: number, over: number): Reminder[] {
   if (over >= FORGOTTEN || !s.ladder.includes(god) || s.devotion[god]! > RED) return []
   const facts = { god: godName(s, god), need: RED + 1 - s.devotion[god]!, red: RED, conflict: FORGOTTEN }
   return [{ tone: over >= FORGOTTEN - 1 ? 'threat' : 'clock', phrase: ['duty.red', facts] }]
 }
 
 /** A12.1: after the third conflict the two gods with the least devotion merge; the lower one loses its monuments. */
-function merging(s: Ankh, god: number, over: number): Duty[] {
+function merging(s: Ankh, god: number, over: number): Reminder[] {
   if (over >= MERGE || s.players < 3) return []
   const [lower, higher] = s.ladder as [number, number]
   if (god !== lower && god !== higher) return []
@@ -66,7 +66,7 @@ function merging(s: Ankh, god: number, over: number): Duty[] {
 }
 
 /** A8.3: the next event: due now, due with the next push of some actions, or the number of pushes until it. */
-function nextEvent(s: Ankh): Duty {
+function nextEvent(s: Ankh): Reminder {
   const at = s.event + 1
   const event = EVENTS[at]
   if (event === undefined) return { tone: 'clock', phrase: ['duty.lastConflict', { last: LAST }] }
@@ -86,3 +86,43 @@ function pushesLeft(s: Ankh, action: number): number {
   const to = EVENT_SPACE[action]!
   return to - (s.markers[action] === to ? startSpace(action, s.players) : s.markers[action]!)
 }
+
+/** A14: the reason why the game ended, and the devotion that would have changed the result. */
+export function ending(s: Ankh): Phrase[] {
+  if (s.end === '') return []
+  if (s.end === 'nobody' || s.end === 'lastGod') return [...lastGodLine(s), ...forgottenLines(s)]
+  const [winner, next] = s.ladder.toReversed() as [number, number | undefined]
+  const facts = { god: godName(s, winner), devotion: s.devotion[winner]! }
+  const why: Phrase = s.end === 'top' ? ['ending.top', facts] : ['ending.most', facts]
+  return next === undefined ? [why] : [why, s.end === 'top' ? raceLine(s, next) : marginLine(s, winner, next)]
+}
+
+/** A7.4: the distance of the second god from the top. */
+const raceLine = (s: Ankh, next: number): Phrase => [
+  'ending.race',
+  { god: godName(s, next), devotion: s.devotion[next]!, need: TOP - s.devotion[next]! },
+]
+
+/** the last god to reach a space is on top of its stack, so drawing level would have been enough. */
+function marginLine(s: Ankh, winner: number, next: number): Phrase {
+  const gap = s.devotion[winner]! - s.devotion[next]!
+  const facts = { god: godName(s, next), other: godName(s, winner), devotion: s.devotion[next]! }
+  return gap === 0 ? ['ending.stack', facts] : ['ending.margin', { ...facts, need: gap }]
+}
+
+/** A13.2: the last god, if one is left. */
+const lastGodLine = (s: Ankh): Phrase[] =>
+  s.winner < 0
+    ? [['ending.nobody', { red: RED }]]
+    : [['ending.lastGod', { god: godName(s, s.winner), devotion: s.devotion[s.winner]!, red: RED }]]
+
+/** A13.1: the devotion that each forgotten god lacked, nearest to safety first. */
+const forgottenLines = (s: Ankh): Phrase[] =>
+  s.fallen
+    .toSorted((a, b) => s.devotion[b]! - s.devotion[a]!)
+    .map(
+      (god): Phrase => [
+        'ending.forgotten',
+        { god: godName(s, god), devotion: s.devotion[god]!, need: RED + 1 - s.devotion[god]! },
+      ],
+    )

@@ -1,30 +1,51 @@
-import type { Params, Phrase, Wording } from '../../../kernel/index.ts'
-import { nameOf, spaceOf } from '../rules/board.ts'
-import { figureOn, figuresOf, godName } from '../rules/facts.ts'
-import { bitsOf, EVENTS, KINDS, POWERS } from '../rules/pieces.ts'
+import type { Params, Phrase, Wording } from '#kernel'
+import { followersGained } from '../rules/actions.ts'
+import { battleStrength } from '../rules/battle.ts'
+import { spaceName, spaceNamed } from '../rules/board.ts'
+import { majorities } from '../rules/conflict.ts'
+import { EVENTS, KINDS, listBits, MONUMENTS, POWERS } from '../rules/pieces.ts'
+import { figureOn, figuresOf, godName, godsIn } from '../rules/position.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
 import bookCs from './book.cs.json'
 import bookEn from './book.en.json'
 import bookJa from './book.ja.json'
 import cs from './cs.json'
 import en from './en.json'
-import { ending } from './ending.ts'
-import { duties, goal } from './goal.ts'
-import { inLines } from './inLines.ts'
+import { duties, ending, goal } from './goal.ts'
 import ja from './ja.json'
-import { odds } from './odds.ts'
-import { stories } from './story.ts'
+import { eventWeight, mergeFigureEvents, stories } from './journal.ts'
 import toldCs from './told.cs.json'
 import toldEn from './told.en.json'
 import toldJa from './told.ja.json'
-import { weight } from './weight.ts'
+
+/** Strengths and majorities in each region if a conflict came now, without cards, and the followers the seat would gain. */
+export function odds(view: Ankh, seat: string): Phrase[] {
+  if (view.deity.slice(0, view.players).some((deity) => deity < 0)) return []
+  const god = view.plays[SEATS.indexOf(seat)]
+  const gain: Phrase[] = god === undefined ? [] : [['board.wouldGain', { gain: followersGained(view, god) }]]
+  return [...view.tokens.flatMap((token, region) => regionPhrases(view, token, region)), ...gain]
+}
+
+function regionPhrases(view: Ankh, token: number, region: number): Phrase[] {
+  const gods = godsIn(view, region).toReversed()
+  if (gods.length === 0) return [['odds.nobody', { token }]]
+  return [
+    ...gods.map((god): Phrase => {
+      const total = battleStrength(view, god, region, 0)
+      return ['odds.strength', { token, god: godName(view, god), total }]
+    }),
+    ...majorities(view, region).flatMap((god, kind): Phrase[] =>
+      god < 0 ? [] : [['odds.majority', { token, god: godName(view, god), monument: MONUMENTS[kind]! }]],
+    ),
+  ]
+}
 
 /** Describes the god of one seat. */
 function describeGod(s: Ankh, seat: number): Phrase[] {
   const god = s.plays[seat]!
   const named = { seat: SEATS[seat]!, god: godName(s, god) }
   if (s.fallen.includes(god)) return [['describe.forgotten', named]]
-  const powers = bitsOf(s.powers[god]!).map((power) => POWERS[power]!)
+  const powers = listBits(s.powers[god]!).map((power) => POWERS[power]!)
   const figures = figuresOf(s, god)
   const facts = {
     ...named,
@@ -35,7 +56,7 @@ function describeGod(s: Ankh, seat: number): Phrase[] {
     powers,
   }
   const summary: Phrase = [powers.length > 0 ? 'describe.god' : 'describe.godNoPowers', facts]
-  const spaces = figures.map((figure) => nameOf(s.at[figure]!))
+  const spaces = figures.map((figure) => spaceName(s.at[figure]!))
   return spaces.length > 0 ? [summary, ['describe.figures', { god: named.god, spaces }]] : [summary]
 }
 
@@ -62,14 +83,14 @@ export const wording: Wording<Ankh> = {
   duties,
   ending,
   odds,
-  condense: inLines,
-  weight,
+  condense: mergeFigureEvents,
+  weight: eventWeight,
   stories,
   /** The figure on the space that an option of a set names. */
   notes(key, view): Phrase[] {
     const [verb, of = ''] = key.split(':')
     if (verb !== 'release' && verb !== 'dismiss') return []
-    const figure = figureOn(view, spaceOf(of))
+    const figure = figureOn(view, spaceNamed(of))
     return figure < 0 ? [] : [['note.figure', { figure: KINDS[view.kind[figure]!]! }]]
   },
   valuesOf(key): Params {

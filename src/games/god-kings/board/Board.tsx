@@ -1,40 +1,27 @@
 import { useMemo, useRef, useState } from 'react'
-import {
-  Arrows,
-  attempt,
-  type BoardOption,
-  type BoardProps,
-  ChoiceMenu,
-  Fence,
-  PanZoom,
-  type PanZoomHandle,
-  type Touch,
-} from '../../../client/kit/index.ts'
-import type { Told } from '../../../kernel/index.ts'
+import type { JournalEntry } from '#kernel'
+import type { BoardOption, BoardProps } from '#kit/board.ts'
+import { ChoiceMenu, type Touch } from '#kit/core/Choosable.tsx'
+import { attempt, FallbackBoundary } from '#kit/ui/FallbackBoundary.tsx'
+import { Arrows } from '#kit/view/MapDrawing.tsx'
+import { PanZoom, type PanZoomHandle } from '#kit/view/PanZoom.tsx'
+import { generalNamed } from '../rules/components/counters.ts'
 import { provinceId, spaceId, spaceNamed } from '../rules/components/map.ts'
-import { generalNamed } from '../rules/components/names.ts'
-import { reachOf, wayTo } from '../rules/march/reach.ts'
-import { setOut } from '../rules/odds/party.ts'
+import { findReach, findWay } from '../rules/march/reach.ts'
+import { hypotheticalMarch } from '../rules/odds/prospects.ts'
 import type { Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
-import { Armies, type Marching, standing } from './army/Armies.tsx'
-import { groupsOf } from './army/groups.ts'
-import { Clock } from './Clock.tsx'
-import { extentOf } from './map/extent.ts'
-import { useFocusOnAsk } from './map/focus.ts'
+import { Armies, groupsOf, type MarchingPieces, stackPlaces } from './Armies.tsx'
 import { Ground } from './map/Ground.tsx'
-import { stackBox } from './map/names.ts'
-import { ProvinceNames, Provinces } from './map/Provinces.tsx'
-import { Space, SpaceName, signsOf } from './map/Space.tsx'
-import { Titles } from './map/Titles.tsx'
-import { arrowsIn } from './moves.ts'
-import { OddsStrip } from './OddsStrip.tsx'
-import { Ranges } from './Ranges.tsx'
-import { goalsOf, routeTo } from './route/route.ts'
-import { useRoute } from './route/useRoute.ts'
-import { sceneOf } from './scene.ts'
-import { Trails } from './Trails.tsx'
-import { Touches } from './touches.ts'
+import { stackBox, Titles } from './map/Names.tsx'
+import { ProvinceNames, Provinces, Ranges, Trails } from './map/Provinces.tsx'
+import { movementArrows, openExtent, useFocusOnAsk } from './map/places.ts'
+import { Space, SpaceName, symbolWidths } from './map/Space.tsx'
+import { Clock } from './mat/Tracks.tsx'
+import { OddsStrip } from './odds/RollOdds.tsx'
+import { distantGoals, routeTo, useRoute } from './route.ts'
+import { boardScene } from './scene.ts'
+import { TouchFinder } from './touches.ts'
 import { positionOf } from './view.ts'
 import './board.css'
 
@@ -46,13 +33,13 @@ export function Board(props: BoardProps<KingsView>) {
   useFocusOnAsk(panZoom, s, asks)
   const [menu, setMenu] = useState<Menu | null>(null)
   const touches = useMemo(
-    () => new Touches({ asks, touch }, (_, options) => setMenu({ options, asked: asks })),
+    () => new TouchFinder({ asks, touch }, (_, options) => setMenu({ options, asked: asks })),
     [asks, touch],
   )
-  const lit = useMemo(() => litBy(highlight), [highlight])
+  const lit = useMemo(() => highlightedIds(highlight), [highlight])
   const { begin, route } = useRoute(props)
-  const range = useMemo(() => attempt(() => rangeOf(s, hovered)) ?? NO_RANGE, [s, hovered])
-  const marched = useMemo(() => (attempt(() => rangeOf(s, null)) ?? NO_RANGE).reach, [s])
+  const range = useMemo(() => attempt(() => hoveredRange(s, hovered)) ?? NO_RANGE, [s, hovered])
+  const marched = useMemo(() => (attempt(() => hoveredRange(s, null)) ?? NO_RANGE).reach, [s])
   const goals = useMemo(() => {
     const ask = asks[0]
     if (ask === undefined || route !== null) return NO_GOALS
@@ -61,15 +48,15 @@ export function Board(props: BoardProps<KingsView>) {
       const onChoose = () => begin(routeTo(ask, marched, space))
       return [spaceId(space), { label, choice: { key: `go:${spaceId(space)}`, label, onChoose } }]
     }
-    return new Map(goalsOf(ask, marched).map(({ space }) => touchOf(space)))
+    return new Map(distantGoals(ask, marched).map(({ space }) => touchOf(space)))
   }, [asks, marched, begin, route, words])
-  const scene = useMemo(() => sceneOf(s, touches, words, lit, goals), [s, touches, words, lit, goals])
+  const scene = useMemo(() => boardScene(s, touches, words, lit, goals), [s, touches, words, lit, goals])
   const closed = view.closed.map(provinceId).join()
-  const extent = useMemo(() => extentOf(closed === '' ? [] : closed.split(',')), [closed])
+  const extent = useMemo(() => openExtent(closed === '' ? [] : closed.split(',')), [closed])
   const groups = useMemo(() => groupsOf(s), [s])
-  const stacks = useMemo(() => standing(groups).map(stackBox), [groups])
-  const { happened } = props
-  const arrows = useMemo(() => arrowsIn(happened?.lines ?? []), [happened])
+  const stacks = useMemo(() => stackPlaces(groups).map(stackBox), [groups])
+  const { recap: happened } = props
+  const arrows = useMemo(() => movementArrows(happened?.lines ?? []), [happened])
   const open = menu !== null && menu.asked === asks ? menu : null
   const { openPage } = props
   const openOdds = openPage && (() => openPage('odds'))
@@ -93,17 +80,17 @@ export function Board(props: BoardProps<KingsView>) {
         {scene.spaces.map((space) => {
           const { id, name, kind, capital } = space
           const rank = capital ? 1 : kind === 'city' ? 3 : 2
-          return <SpaceName key={id} id={id} name={name} rank={rank} {...signsOf(space)} />
+          return <SpaceName key={id} id={id} name={name} rank={rank} {...symbolWidths(space)} />
         })}
         <g className="gk-armies">
-          <Armies s={s} groups={groups} touches={touches} say={words} marching={marchingIn(s)} />
+          <Armies s={s} groups={groups} touches={touches} say={words} marching={marchingPieces(s)} />
         </g>
         <Arrows arrows={arrows} gap={26} width={7} />
       </PanZoom>
       <Clock view={view} say={words} />
-      <Fence of={view}>
+      <FallbackBoundary subject={view}>
         <OddsStrip s={s} asks={asks} pointed={hovered} say={words} onOpen={openOdds} />
-      </Fence>
+      </FallbackBoundary>
       {open && (
         <ChoiceMenu
           options={open.options}
@@ -117,7 +104,7 @@ export function Board(props: BoardProps<KingsView>) {
   )
 }
 
-/** Tells which option's thing the pointer or the focus rests on. */
+/** Reports the option whose piece or space is hovered or focused. */
 function pointing(hover: (key: string | null) => void) {
   const over = ({ target }: { target: EventTarget }) => {
     const thing = target instanceof Element ? target.closest('[data-key]') : null
@@ -126,24 +113,24 @@ function pointing(hover: (key: string | null) => void) {
   return { onPointerOver: over, onFocus: over, onPointerLeave: () => hover(null), onBlur: () => hover(null) }
 }
 
-function marchingIn({ march }: Kings): Marching {
+function marchingPieces({ march }: Kings): MarchingPieces {
   if (march === null) return { generals: [], units: [] }
   return { generals: [march.general, ...march.warlords], units: march.units }
 }
 
 const NO_GOALS: ReadonlyMap<string, Touch> = new Map()
-const NO_RANGE: ReturnType<typeof rangeOf> = { reach: [], way: [] }
+const NO_RANGE: ReturnType<typeof hoveredRange> = { reach: [], way: [] }
 
 interface Menu {
   options: readonly BoardOption[]
-  /** The asks it was opened for; it closes when they change. */
+  /** The asks it was opened for; the menu closes when they change. */
   asked: BoardProps['asks']
 }
 
 const placeFields = ['space', 'from', 'province', 'spaces', 'way'] as const
 
-/** Ids of spaces and provinces that events speak of. */
-export function litBy(events: readonly Told[]): ReadonlySet<string> {
+/** Ids of spaces and provinces that events name. */
+export function highlightedIds(events: readonly JournalEntry[]): ReadonlySet<string> {
   return new Set(
     events.flatMap((event) =>
       placeFields.flatMap((field) => {
@@ -154,15 +141,15 @@ export function litBy(events: readonly Told[]): ReadonlySet<string> {
   )
 }
 
-/** What to show about reach: of the general an option names, or of the army on the march. */
-export function rangeOf(s: Kings, hovered: string | null) {
+/** The reach to show: that of the general an option names, or of the army on the march. */
+export function hoveredRange(s: Kings, hovered: string | null) {
   const [verb = '', of = ''] = hovered?.split(':') ?? []
   if (verb === 'activate') {
-    const set = setOut(s, generalNamed(of), true)
-    return { reach: set.march.sally ? [] : reachOf(set.s, set.march), way: [] }
+    const set = hypotheticalMarch(s, generalNamed(of), true)
+    return { reach: set.march.sally ? [] : findReach(set.s, set.march), way: [] }
   }
   if (s.march === null || s.march.sally) return { reach: [], way: [] }
-  const reach = reachOf(s, s.march)
+  const reach = findReach(s, s.march)
   const target = verb === 'step' || verb === 'go' ? spaceNamed(of) : -1
-  return { reach, way: target < 0 ? [] : wayTo(reach, target) }
+  return { reach, way: target < 0 ? [] : findWay(reach, target) }
 }

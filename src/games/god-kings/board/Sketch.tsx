@@ -1,10 +1,10 @@
 import { memo, useId } from 'react'
-import { SketchFrame, seatColour } from '../../../client/kit/index.ts'
+import { seatColour } from '#kit/core/seats.tsx'
+import { SketchFrame } from '#kit/view/MapDrawing.tsx'
 import data from '../data/scenarios.json'
-import { looks } from './looks.ts'
 import art from './map/art.json'
-import { extentOf } from './map/extent.ts'
-import { scale } from './map/places.ts'
+import { openExtent, scale } from './map/places.ts'
+import { looks } from './view.ts'
 import './sketch.css'
 
 const shapes: { readonly [province: string]: { readonly path: string } } = art.provinces.of
@@ -16,14 +16,14 @@ const holdersIn = (setup: object): [power: string, provinces: readonly string[]]
     provinces,
   ])
 
-/** The lands of a scenario in the colours of those who hold them at its start; what is closed is faint. */
+/** The provinces of a scenario in the colours of their owners at the start; closed ones are faint. */
 export const Sketch = memo(function Sketch({ scenario }: { readonly scenario: string }) {
   const coast = useId()
   const found = data.scenarios.find(({ id }) => id === scenario)
   if (found === undefined) return null
   const closed: readonly string[] = found.forbiddenProvinces
   return (
-    <SketchFrame className="gk-sketch" frame={extentOf(closed)}>
+    <SketchFrame className="gk-sketch" frame={openExtent(closed)}>
       <g transform={`scale(${scale})`}>
         <path className="gk-sketch-land" d={art.land} />
         <clipPath id={coast}>

@@ -1,27 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { counterSide } from '../../../client/kit/counter/Counter.tsx'
-import type { BoardAsk, BoardProps } from '../../../client/kit/index.ts'
-import type { Match } from '../../../kernel/index.ts'
+import type { Match } from '#kernel'
+import type { BoardAsk, BoardProps } from '#kit/board.ts'
+import { counterSize } from '#kit/pieces/Counter.tsx'
 import { spaceNamed } from '../rules/components/map.ts'
 import { begin } from '../rules/setup/begin.ts'
 import { type TestSpec, TestTable, tableAt } from '../testing/table.ts'
 import en from '../text/en.json'
 import { type KingsView, view } from '../view.ts'
-import { standAt } from './army/Armies.tsx'
-import { Board, litBy, rangeOf } from './Board.tsx'
-import { Piles } from './card/Piles.tsx'
+import { stackPlace } from './Armies.tsx'
+import { Board, highlightedIds, hoveredRange } from './Board.tsx'
+import { Piles } from './card/Hand.tsx'
 import { board } from './index.tsx'
 import { nameOffset } from './map/Space.tsx'
-import { KingsPage } from './mat/KingsPage.tsx'
-import { Mats } from './mat/Mats.tsx'
-import { Panel } from './mat/Panel.tsx'
-import { TablesPage } from './mat/TablesPage.tsx'
+import { KingsPage, Mats, Panel } from './mat/Mats.tsx'
+import { TablesPage } from './mat/Tracks.tsx'
 import { OddsPage } from './odds/OddsPage.tsx'
 
 const words = en as { readonly [key: string]: string }
 
-/** A match of the campaign some answers in, every ask answered by its first or last option. */
+/** A match of the campaign after some answers; every ask is answered by its first or last option. */
 function played(answers: number): Match<any> {
   const { match } = new TestTable(begin({ scenario: 'campaign', players: 3, guardSecrets: false }))
   for (let n = 0; n < answers && !match.over; n++) {
@@ -77,7 +75,7 @@ function propsFor(match: Match<any>, seat: string): BoardProps<KingsView> {
 const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
 
 describe('the board, headless', () => {
-  it('draws every space and army of a position, and nothing without words', () => {
+  it('draws every space and army of a position, and no missing texts', () => {
     for (const answers of [0, 120, 400]) {
       const match = played(answers)
       const html = renderToStaticMarkup(<Board {...propsFor(match, 'egypt')} />)
@@ -88,7 +86,7 @@ describe('the board, headless', () => {
     }
   })
 
-  it('makes choosable what is on offer', () => {
+  it('makes the options choosable', () => {
     const match = played(0)
     const asked = match.open[0]!
     const html = renderToStaticMarkup(<Board {...propsFor(match, asked.seat)} />)
@@ -144,47 +142,47 @@ describe('the board, headless', () => {
     for (const cited of ['17.3.1', '17.3.2', '13.4a', '13.4b']) expect(siege).toContain(cited)
   })
 
-  it('names its pages and filters with words the game has', () => {
+  it('names its pages and filters with existing texts', () => {
     const keys = [...(board.pages ?? []), ...(board.filters ?? [])].map(({ label }) => label)
     expect(keys.filter((key) => !(key in words))).toEqual([])
   })
 })
 
-describe('what the board shows', () => {
-  it('throws a die for every roll, and it tumbles', () => {
+describe('events on the board', () => {
+  it('are shown with a tumbling die for every roll', () => {
     const { words: say } = propsFor(played(20), 'egypt')
     const roll = { kind: 'succession', rule: '8.2', at: 1, with: { side: 'egypt', die: 4 } }
     expect(renderToStaticMarkup(board.show!(roll, say))).toContain('k-die-tumbling')
     expect(board.show!({ ...roll, kind: 'moved' }, say)).toBeNull()
   })
 
-  it('lights the places events speak of, not the sides', () => {
+  it('highlight the places they name, not the sides', () => {
     const event = {
       kind: 'moved',
       rule: '11.2e',
       at: 1,
       with: { general: 'egypt-king', side: 'egypt', from: 'gaza', space: 'jaffa' },
     }
-    expect([...litBy([event])].sort()).toEqual(['gaza', 'jaffa'])
+    expect([...highlightedIds([event])].sort()).toEqual(['gaza', 'jaffa'])
   })
 
-  it('shows the range of the general an option names', () => {
+  it('shows the range of the general that an option names', () => {
     const match = played(120)
     const general = match.state.generals.findIndex((zone: number) => zone >= 0)
     expect(general).toBeGreaterThanOrEqual(0)
-    const { reach } = rangeOf(match.state, 'activate:hatti-king')
+    const { reach } = hoveredRange(match.state, 'activate:hatti-king')
     expect(reach.length > 0 || match.state.generals[3] < 0).toBe(true)
-    expect(rangeOf({ ...match.state, march: null }, null).reach).toEqual([])
+    expect(hoveredRange({ ...match.state, march: null }, null).reach).toEqual([])
   })
 })
 
 it('stacks in one space do not cover each other, before the walls and behind them', () => {
   const space = spaceNamed('kadesh')
-  const places = [false, true].flatMap((inside) => [0, 1, 2].map((n) => standAt({ space, inside }, n)))
+  const places = [false, true].flatMap((inside) => [0, 1, 2].map((n) => stackPlace({ space, inside }, n)))
   const apart = places.flatMap((a, i) =>
     places.slice(i + 1).map((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))),
   )
-  expect(Math.min(...apart)).toBeGreaterThanOrEqual(counterSide)
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(counterSize)
 })
 
 describe('the name of a space', () => {

@@ -1,35 +1,31 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  type Answerer,
-  andMoved,
-  asked,
-  barriers,
-  browser,
-  ended,
-  middleOf,
-  moment,
-  movedOn,
-  none,
-  playOn,
-  product,
-  screenshot,
-  visit,
-  withProduct,
-} from '../../../../test/browser/index.ts'
+import { completeSetup, formatRecord, Match, randomFrom, seededChance } from '#kernel'
+import { chooseByMouse, middleOf } from '#test/browser/byKey.ts'
+import { none } from '#test/browser/chromium.ts'
+import { barriers, screenshot } from '#test/browser/look.ts'
+import { sitDownAt } from '#test/browser/record.ts'
+import { browser, product, withProduct } from '#test/browser/stage.ts'
+import { type Answerer, andMoved, asked, ended, moment, movedOn, playOn, visit } from '#test/browser/table.ts'
+import { positionsTold } from '#test/browser/told.ts'
+import { godKings } from '../game.ts'
+import { title } from '../index.ts'
+import { CARD_COUNT, HAND, playerIn } from '../rules/components/players.ts'
+import { warlike } from '../testing/randomPlay.ts'
+import { HIDDEN, type KingsView } from '../view.ts'
 
 withProduct()
 
 const play = { name: 'Play The God Kings now' }
 const onMap = '.table-board .gk-space.k-choice, .table-board .k-stack-face[data-key]'
 
-/** Sits down against the machine in the first scenario. */
+/** Starts the first scenario against the computer. */
 async function sitDown(page: Page): Promise<void> {
   await page.getByRole('button', play).click()
   await asked(page).waitFor()
 }
 
-/** Asks what was meant, where a touch has several meanings. */
+/** Chooses in the menu if a touch has several meanings. */
 const MENU = '.gk-menu, .gk-hand-uses, .k-dialog:has(.k-reading) footer'
 
 type Point = { readonly x: number; readonly y: number }
@@ -52,13 +48,14 @@ const finger: Hand = {
   thing: (page, { x, y }) => page.touchscreen.tap(x, y),
   async stack(page, at) {
     if (await tapChooses(page, at)) return
-    // The map may follow the question just when the finger comes down; who misses the stack answers in words.
+    // The map may scroll to the ask just when the finger comes down; a player who misses the stack answers with a
+    // button.
     const fanned = page.locator('.k-fan .k-choice').last()
     await fanned.tap({ timeout: 3000 }).catch(() => inWords(page))
   },
 }
 
-/** Taps; whether that chose something, or only made a stack fan out. */
+/** Taps; returns whether that chose something, rather than only fanning out a stack. */
 async function tapChooses(page: Page, { x, y }: Point): Promise<boolean> {
   const clicked = await page.evaluateHandle(() => {
     const chose = new Promise<boolean>((done) =>
@@ -73,7 +70,7 @@ async function tapChooses(page: Page, { x, y }: Point): Promise<boolean> {
   return clicked.evaluate(({ chose }) => chose)
 }
 
-/** One gesture of a player who likes the map best, then cards, then words; says what it touched. */
+/** One gesture of a player who prefers the map, then cards, then buttons; returns what it touched. */
 async function gesture(page: Page, n: number, hand: Hand): Promise<string> {
   const words = page.locator('.ask-bar .ask-acts [data-option]:not([aria-disabled])')
   const things = page.locator(onMap)
@@ -96,7 +93,7 @@ async function gesture(page: Page, n: number, hand: Hand): Promise<string> {
   return inWords(page)
 }
 
-/** Answers by a button of the ask bar, or from the list of all choices. */
+/** Answers with a button of the ask bar, or from the list of all choices. */
 async function inWords(page: Page): Promise<string> {
   const words = page.locator('.ask-bar .ask-acts [data-option]:not([aria-disabled])')
   if ((await words.count()) > 0) {
@@ -114,7 +111,7 @@ async function inWords(page: Page): Promise<string> {
   return 'the list'
 }
 
-/** Answers as a player does, choosing in the menu where a touch has several meanings. */
+/** Answers like a player, choosing in the menu if a touch has several meanings. */
 function player(hand: Hand): Answerer {
   let n = 0
   return async (page) => {
@@ -135,14 +132,14 @@ const byMouse = player(mouse)
 const byTouch = player(finger)
 
 describe('The God Kings in the browser', () => {
-  test('the Battle of Kadesh against the machine, by mouse, to the end', async () => {
+  test('the Battle of Kadesh against the computer, by mouse, to the end', async () => {
     const { page, context, troubles } = await visit(browser, product)
     await sitDown(page)
     await expect.poll(() => page.locator('.gk-space').count()).toBe(98)
     await screenshot(page, 'god-kings-start')
     const begun = await playOn(page, byMouse, 12)
     await screenshot(page, 'god-kings-table')
-    // How long it takes is the dice's: whole sets are one answer.
+    // The number of gestures depends on the dice: whole sets are one answer.
     expect(begun + (await playOn(page, byMouse, 500))).toBeGreaterThan(8)
     await ended(page)
       .filter({ hasText: /(Egypt|Hatti) wins/ })
@@ -151,7 +148,7 @@ describe('The God Kings in the browser', () => {
     await context.close()
   })
 
-  test('three at one screen begin the campaign, with a curtain between their hands', async () => {
+  test('three players at one screen begin the campaign, with a pass-and-play screen between their hands', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=god-kings')
     await page.locator('label:has(input[value="campaign"])').click()
     await page.getByText('3', { exact: true }).click()
@@ -169,7 +166,7 @@ describe('The God Kings in the browser', () => {
     }
     for (let i = 0; i < 60 && looked.size < 3; i++) await playOn(page, byTurns, 1)
     expect([...looked].sort()).toEqual(['Ready: Egypt', 'Ready: Hatti', 'Ready: Mitanni'])
-    // One line tells of a whole army: it takes some more answers to fill the journal.
+    // One line covers a whole army, so it takes more answers to fill the journal.
     const lines = page.locator('.journal-words')
     for (let i = 0; i < 60 && (await lines.count()) <= 10; i++) await playOn(page, byTurns, 1)
     await expect.poll(() => lines.count()).toBeGreaterThan(10)
@@ -187,7 +184,7 @@ describe('The God Kings in the browser', () => {
     await context.close()
   })
 
-  test('says why, shows mats, kings and odds, and has no barriers', async () => {
+  test('gives reasons, shows mats, kings and odds, and is accessible', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { theme: 'light' })
     await sitDown(page)
     await playOn(page, byMouse, 6)
@@ -209,5 +206,112 @@ describe('The God Kings in the browser', () => {
     await expect.poll(() => page.locator('.gk-board').getAttribute('lang')).toBe(language)
     expect(troubles).toEqual(none)
     await context.close()
+  })
+})
+
+withProduct()
+
+/** A game up to a step of an army that the other player may answer with a card. */
+interface Moment {
+  readonly record: string
+  readonly mover: string
+  readonly step: string
+  readonly other: string
+  /** The window that opens, and the card the other player holds for it. */
+  readonly window: string
+  readonly card: string
+  /** The cards in both hands, by seat. */
+  readonly hands: { readonly [seat: string]: readonly number[] }
+}
+
+/** Plays the Battle of Kadesh with successive seeds until such a step is made; no die is rolled before the card. */
+function findMoment(from = 9): Moment {
+  const setup = completeSetup(godKings, { scenario: 'kadesh', players: 2 })
+  for (let n = from; n < from + 200; n++) {
+    const match = Match.begin(godKings, setup, { deal: seededChance(`seed ${n}`) })
+    const random = randomFrom(`line ${n}`)
+    for (let given = 0; given < 150 && !match.over; given++) {
+      const asked = match.open[0]!
+      const { seat, kind } = asked
+      const { key } = warlike(match, asked, random)
+      const { length } = match
+      const hands = Object.fromEntries(
+        [seat, ...match.seats.filter((s) => s !== seat)].map((s) => [s, handOf(match.state, s)]),
+      )
+      match.apply(seat, key)
+      const next = match.open[0]
+      const card = next?.options.find((o) => o.key.startsWith('card:'))?.key
+      if (kind !== 'march' || !key.startsWith('step:') || match.length !== length + 1) continue
+      if (next === undefined || next.window === null || next.seat === seat || card === undefined) continue
+      const record = match.record()
+      const text = formatRecord({ ...record, answers: record.answers.slice(0, length) })
+      return { record: text, mover: seat, step: key, other: next.seat, window: next.kind, card, hands }
+    }
+  }
+  throw new Error('no seed gives such a step')
+}
+
+function handOf(state: Match<any>['state'], seat: string): number[] {
+  const cards = Array.from({ length: CARD_COUNT }, (_, i) => i + 1)
+  return cards.filter((card) => state.cards[card] === HAND + playerIn(state, seat))
+}
+
+const kind = (page: Page) => page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
+
+describe('The God Kings between two browsers', () => {
+  test('a step is interrupted by a card, hands stay hidden, and a standing order passes automatically', async () => {
+    const moment = findMoment()
+    const one = await visit(browser, product, '/about')
+    const two = await visit(browser, product, '/about')
+    const told: { readonly [seat: string]: unknown[] } = {
+      [moment.mover]: positionsTold(one.page, moment.mover),
+      [moment.other]: positionsTold(two.page, moment.other),
+    }
+    const begun = { game: 'god-kings', record: moment.record, mine: moment.mover, other: moment.other }
+    await sitDownAt(product, one.page, two.page, begun)
+
+    await expect.poll(() => kind(one.page)).toBe('march')
+    expect(await kind(two.page)).toBe('')
+    await chooseByMouse(one.page, moment.step)
+    await expect.poll(() => kind(two.page)).toBe(moment.window)
+    await one.page.locator('.ask-quiet').waitFor()
+    await screenshot(two.page, 'god-kings-window')
+    const lines = (page: Page) => page.locator('.journal-words').allTextContents()
+    const before = await lines(one.page)
+    await chooseByMouse(two.page, moment.card)
+    await expect.poll(async () => (await lines(one.page)).length).toBeGreaterThan(before.length)
+    await expect.poll(async () => (await lines(two.page)).join() === (await lines(one.page)).join()).toBe(true)
+
+    // The server never sent a page a card of the other hand before it was played.
+    const played = Number(moment.card.split(':')[1])
+    for (const [seat, other] of [
+      [moment.mover, moment.other],
+      [moment.other, moment.mover],
+    ] as const) {
+      const views = told[seat]! as KingsView[]
+      expect(views.length).toBeGreaterThan(1)
+      for (const { cards } of views)
+        for (const card of moment.hands[other]!) if (card !== played) expect(cards[card]).toBe(HIDDEN)
+      for (const card of moment.hands[seat]!) expect(views[0]!.cards[card]).not.toBe(HIDDEN)
+      if (seat === moment.mover) expect(views[0]!.cards[played]).toBe(HIDDEN)
+    }
+
+    // The same again, but the other player has chosen not to be asked.
+    await sitDownAt(product, one.page, two.page, begun)
+    await two.page.getByRole('button', { name: 'Table menu' }).click()
+    await two.page.getByRole('menuitem', { name: 'Standing orders' }).click()
+    const named = title.wording.words.en![`window.${moment.window}`]!
+    const order = two.page.getByRole('group', { name: named, exact: true })
+    await order.getByText('Never').click()
+    await expect.poll(() => order.locator('input[value="never"]').isChecked()).toBe(true)
+    await screenshot(two.page, 'god-kings-orders')
+    await two.page.keyboard.press('Escape')
+    await two.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await chooseByMouse(one.page, moment.step)
+    await expect.poll(async () => (await kind(one.page)) + (await kind(two.page))).not.toBe('')
+    expect(await kind(two.page)).not.toBe(moment.window)
+    expect([one.troubles, two.troubles]).toEqual([none, none])
+    await one.context.close()
+    await two.context.close()
   })
 })

@@ -1,18 +1,42 @@
-import type { GameBoard } from '../../../client/kit/index.ts'
+import type { ReactNode } from 'react'
+import type { JournalEntry } from '#kernel'
+import type { BoardWords, GameBoard } from '#kit/board.ts'
+import { Dice } from '#kit/pieces/Die.tsx'
 import type { KingsView } from '../view.ts'
 import { Board } from './Board.tsx'
 import { Hand } from './card/Hand.tsx'
-import { looks } from './looks.ts'
-import { KingsPage } from './mat/KingsPage.tsx'
-import { Mats } from './mat/Mats.tsx'
-import { Panel } from './mat/Panel.tsx'
-import { TablesPage } from './mat/TablesPage.tsx'
+import { KingsPage, Mats, Panel, tile } from './mat/Mats.tsx'
+import { TablesPage } from './mat/Tracks.tsx'
 import { OddsPage } from './odds/OddsPage.tsx'
-import { primary } from './primary.ts'
-import { shown } from './Shown.tsx'
-import { tile } from './tiles.tsx'
+import { primaryOption } from './touches.ts'
+import { looks } from './view.ts'
 
-/** How a person sees and touches The God Kings. */
+/** Kinds of events whose rolls are shown as dice. */
+const rolls = new Set([
+  'succession',
+  'interceptionRoll',
+  'avoidRoll',
+  'pursuit',
+  'hesitation',
+  'chargeRoll',
+  'chargeEffect',
+  'battleRoll',
+  'siege',
+])
+
+/** A die and its sentence for every roll; null for other events. */
+export function showRoll(event: JournalEntry, words: BoardWords): ReactNode {
+  const { die } = event.with ?? {}
+  if (!rolls.has(event.kind) || typeof die !== 'number') return null
+  return (
+    <div className="gk-shown" lang={words.language}>
+      <Dice kind="six" values={[die]} roll={1} thrown tone={event.kind === 'battleRoll' ? 'lapis' : 'bone'} />
+      <p>{words.event(event)}</p>
+    </div>
+  )
+}
+
+/** The board of The God Kings. */
 export const board: GameBoard<KingsView> = {
   looks,
   Board,
@@ -24,9 +48,9 @@ export const board: GameBoard<KingsView> = {
     { key: 'odds', label: 'page.odds', Page: OddsPage },
     { key: 'tables', label: 'page.tables', Page: TablesPage },
   ],
-  primary,
+  primary: primaryOption,
   tile,
-  show: shown,
+  show: showRoll,
   sounds: {
     dice: [
       'battleRoll',

@@ -1,9 +1,9 @@
-import type { BoardWords, Plate } from '../../../client/kit/board.ts'
-import { Card, Counter } from '../../../client/kit/index.ts'
-import { POWERS } from '../rules/components/sides.ts'
-import { CHARIOT, FULL, LOSS, MOVEMENT, STRENGTH, WARRIOR } from '../rules/components/units.ts'
-import { faceOf } from './card/faces.tsx'
-import { looks } from './looks.ts'
+import type { BoardWords, Plate } from '#kit/board.ts'
+import { Card } from '#kit/pieces/Card.tsx'
+import { Counter } from '#kit/pieces/Counter.tsx'
+import { CHARIOT, FULL, LOSS, MOVEMENT, POWERS, STRENGTH, WARRIOR } from '../rules/components/counters.ts'
+import { cardFace } from './card/faces.tsx'
+import { looks } from './view.ts'
 
 const egypt = POWERS.find(({ id }) => id === 'egypt')!
 const king = egypt.kings.find(({ id }) => id === 'thutmose3')!
@@ -36,9 +36,9 @@ const Counters = () => (
 )
 
 /** 9.1: a card with its operations and its event. */
-const StrategyCard = ({ words }: { words: BoardWords }) => <Card {...faceOf(1, words)} />
+const StrategyCard = ({ words }: { words: BoardWords }) => <Card {...cardFace(1, words)} />
 
-/** The drawings in the rulebook of The God Kings. */
+/** The illustrations in the rulebook of The God Kings. */
 export const plates: readonly Plate[] = [
   { chapter: '2', caption: 'plate.counters', Drawing: Counters },
   { chapter: '9', caption: 'plate.card', Drawing: StrategyCard },

@@ -1,6 +1,6 @@
-import type { Touch } from '../../../client/kit/index.ts'
+import type { Touch } from '#kit/core/Choosable.tsx'
+import { SIDES } from '../rules/components/counters.ts'
 import {
-  inside,
   LAND,
   MOUNTAIN,
   NONE,
@@ -13,31 +13,29 @@ import {
   WALLS,
   WOOD,
 } from '../rules/components/map.ts'
-import { SIDES } from '../rules/components/sides.ts'
 import { isClosed, provinceController } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
-import { looks } from './looks.ts'
 import type { ProvinceState } from './map/Provinces.tsx'
 import type { SpaceState } from './map/Space.tsx'
-import type { Say } from './say.ts'
-import type { Touches } from './touches.ts'
+import type { TouchFinder } from './touches.ts'
+import { type BoardTexts, looks } from './view.ts'
 
-/** What the board draws apart from pieces: provinces and spaces as they are now. */
+/** Everything the board draws except pieces: the current provinces and spaces. */
 export interface Scene {
   readonly provinces: readonly ProvinceState[]
   readonly spaces: readonly SpaceState[]
 }
 
-const lookOf = (side: number) => (side === NONE ? undefined : looks[SIDES[side]!])
+const sideLook = (side: number) => (side === NONE ? undefined : looks[SIDES[side]!])
 
 /**
- * Reads the scene out of a position. `lit` are ids of spaces and provinces to show in the light, `goals` how distant spaces
- * that can be marched to are touched.
+ * Derives the scene from a position. `lit` are ids of spaces and provinces to highlight, `goals` the touch handlers of
+ * distant spaces within reach.
  */
-export function sceneOf(
+export function boardScene(
   s: Kings,
-  touches: Touches,
-  say: Say,
+  touches: TouchFinder,
+  say: BoardTexts,
   lit: ReadonlySet<string>,
   goals: ReadonlyMap<string, Touch>,
 ): Scene {
@@ -47,7 +45,7 @@ export function sceneOf(
       name: say.t(`province.${province.id}`),
       vp: s.sumerFlood && province.id === 'sumer' ? 0 : province.vp,
       tp: s.noTribute.includes(p) ? 0 : province.tp,
-      control: lookOf(provinceController(s, p)),
+      control: sideLook(provinceController(s, p)),
       closed: s.closed.includes(p),
       lit: lit.has(provinceId(p)),
       touch: touches.of([province.id], say.t(`province.${province.id}`)),
@@ -59,8 +57,8 @@ export function sceneOf(
 function spaceState(
   s: Kings,
   space: number,
-  touches: Touches,
-  say: Say,
+  touches: TouchFinder,
+  say: BoardTexts,
   lit: ReadonlySet<string>,
   goals: ReadonlyMap<string, Touch>,
 ): SpaceState {
@@ -69,8 +67,8 @@ function spaceState(
   const facts = SPACES[space]
   const garrison = s.garrison[space] ?? NONE
   const besieger = s.besieger[space] ?? NONE
-  const control = lookOf(s.control[space] ?? NONE)
-  const by = lookOf(besieger)
+  const control = sideLook(s.control[space] ?? NONE)
+  const by = sideLook(besieger)
   return {
     id,
     name,
@@ -81,23 +79,23 @@ function spaceState(
     port: PORT[space]!,
     capital: facts?.capitalOf != null,
     control,
-    garrison: lookOf(garrison),
+    garrison: sideLook(garrison),
     siege: by && { by, count: s.siege[space] ?? 0 },
     closed: facts !== undefined && isClosed(s, space),
     lit: lit.has(id),
-    touch: goals.get(id) ?? touchOf(s, space, touches, name, say),
+    touch: goals.get(id) ?? spaceTouch(s, space, touches, name, say),
   }
 }
 
-function touchOf(s: Kings, space: number, touches: Touches, name: string, say: Say): Touch {
+function spaceTouch(s: Kings, space: number, touches: TouchFinder, name: string, say: BoardTexts): Touch {
   const id = spaceId(space)
   const touch = touches.of(WALLED[space] ? [id, `${id}/in`] : [id], name)
   if (touch.choice || touch.barred) return touch
   return { ...touch, tip: spaceTip(s, space, name, say) }
 }
 
-/** A space in words: owner, walls, what it yields. */
-export function spaceTip(s: Kings, space: number, name: string, say: Say): string {
+/** A space in words: owner, walls, income. */
+function spaceTip(s: Kings, space: number, name: string, say: BoardTexts): string {
   const owner = s.control[space] ?? NONE
   const facts = SPACES[space]
   const parts = [name]
@@ -112,6 +110,3 @@ export function spaceTip(s: Kings, space: number, name: string, say: Say): strin
     parts.push(say.t('board.siege', { side: say.t(`side.${SIDES[s.besieger[space]!]}`), count: s.siege[space]! }))
   return parts.join(' · ')
 }
-
-/** The zone inside a space's walls, or none. */
-export const insideOf = (space: number) => (WALLED[space] ? inside(space) : NONE)

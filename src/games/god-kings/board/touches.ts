@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Barred, BoardOption, BoardProps, Touch } from '../../../client/kit/index.ts'
+import type { BoardAsk, BoardOption, BoardProps } from '#kit/board.ts'
+import type { Barred, Touch } from '#kit/core/Choosable.tsx'
 
-/** Verbs whose refusals are worth showing though nothing else of theirs is on offer. */
-const telling = new Set([
+/** Verbs whose refusals are worth showing even if none of their options is on offer. */
+const EXPLAINED_VERBS = new Set([
   'step',
   'activate',
   'event',
@@ -15,15 +16,15 @@ const telling = new Set([
   'avoidTo',
 ])
 
-/** Finds how a thing may be touched: by its name in option keys, whatever is asked about it. */
-export class Touches {
+/** Finds how a thing can be touched, by its name in option keys, for any ask. */
+export class TouchFinder {
   private readonly byThing = new Map<string, BoardOption[]>()
-  private readonly verbs = new Set<string>(telling)
+  private readonly verbs = new Set<string>(EXPLAINED_VERBS)
 
   private readonly props: Pick<BoardProps, 'asks' | 'touch'>
   private readonly ambiguous: (thing: string, options: readonly BoardOption[]) => void
 
-  /** `ambiguous` is called instead of an answer when a thing has several meanings. */
+  /** `ambiguous` is called instead of answering if a thing has several meanings. */
   constructor(
     props: Pick<BoardProps, 'asks' | 'touch'>,
     ambiguous: (thing: string, options: readonly BoardOption[]) => void,
@@ -41,17 +42,17 @@ export class Touches {
     }
   }
 
-  /** The options on offer that name a thing. */
+  /** The options that name a thing. */
   optionsOf(thing: string): readonly BoardOption[] {
     return this.byThing.get(thing) ?? []
   }
 
-  /** Whether anything on offer names one of these things. */
+  /** Whether any option names one of these things. */
   any(things: readonly string[]): boolean {
     return things.some((thing) => this.byThing.has(thing))
   }
 
-  /** How a thing may be touched; `names` are all its names in keys (a space: also `space/in`). */
+  /** The touch handler of a thing; `names` are all its names in keys (a space: also `space/in`). */
   of(names: readonly string[], label: string, tip?: ReactNode): Touch {
     const options = names.flatMap((name) => this.optionsOf(name))
     const first = options[0]
@@ -75,17 +76,17 @@ export class Touches {
         if (why) reasons.push(why)
       }
     }
-    return reasons.length === 0 ? {} : { why: firstOf(reasons) }
+    return reasons.length === 0 ? {} : { why: firstReason(reasons) }
   }
 }
 
 type Why = NonNullable<Touch['why']>
 
-const found = new WeakMap<Why, { readonly reasons: readonly Why[]; readonly why: Why }>()
+const foundReasons = new WeakMap<Why, { readonly reasons: readonly Why[]; readonly why: Why }>()
 
-/** Finds the first reason there is: the same function for the same reasons, so that a thing need not be drawn again. */
-function firstOf(reasons: readonly Why[]): Why {
-  const known = found.get(reasons[0]!)
+/** Finds the first reason. Returns the same function for the same reasons, so that the thing is not redrawn. */
+function firstReason(reasons: readonly Why[]): Why {
+  const known = foundReasons.get(reasons[0]!)
   if (known?.reasons.length === reasons.length && known.reasons.every((one, i) => one === reasons[i])) return known.why
   const why = async (): Promise<Barred | undefined> => {
     for (const one of reasons) {
@@ -94,6 +95,31 @@ function firstOf(reasons: readonly Why[]): Why {
     }
     return undefined
   }
-  found.set(reasons[0]!, { reasons, why })
+  foundReasons.set(reasons[0]!, { reasons, why })
   return why
+}
+
+/** Asks that are usually declined: gifts, and cards that can be held for later. */
+const USUALLY_DECLINED = ['giveSpaces', 'givePoints', 'giveCard', 'keep', 'initiative', 'help']
+
+/** Options that do what an army has come to do. */
+const DEEDS = ['yes', 'fight', 'siege', 'overrun', 'pursue', 'charge', 'backIn']
+
+/** Options that end a pick, whether or not anything was picked. */
+const ENDS = ['done', 'stop']
+
+/**
+ * The key of the option that looks primary: it advances play and is not clearly the worst. Wasting a card is never
+ * primary.
+ */
+export function primaryOption({ kind, options, picked }: BoardAsk): string | null {
+  const words = options.filter(({ of }) => of === '').map(({ key }) => key)
+  const has = (wanted: readonly string[]) => words.find((key) => wanted.includes(key)) ?? null
+  // In a card window most players pass, and play goes on.
+  if (words.includes('pass')) return 'pass'
+  if (USUALLY_DECLINED.includes(kind)) return has(['nothing', 'done', 'no'])
+  const deed = has(DEEDS)
+  if (deed !== null) return deed
+  const bought = kind.startsWith('buy')
+  return picked.length > 0 || (options.length === words.length && !bought) ? has(ENDS) : null
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { botFor, contestsFor, levelOf, playContest, tallyOf } from '../../../bots/index.ts'
-import { begin, otherWorld, playoutsOf } from '../../../bots/testing/tools.ts'
-import { randomFrom } from '../../../kernel/index.ts'
+import { contestsFor, playContest } from '#bots/arena.ts'
+import { botFor, levelOf } from '#bots/levels.ts'
+import { begin, otherWorld, playoutsOf } from '#bots/testing/tools.ts'
+import { randomFrom } from '#kernel'
+import { tallyOf } from '#tools/measure/statistics.ts'
 import { godKings } from '../game.ts'
 import { brain } from './brain.ts'
 import { policy } from './policy.ts'
@@ -28,7 +30,7 @@ test.each(['greedy', 'search'])('%s does not know what others hold: whatever it 
   expect(compared).toBeGreaterThan(4)
 })
 
-test('the orders it weighs do different things, not the same with other cards', () => {
+test('the orders it compares do different things, not the same thing with other cards', () => {
   const random = randomFrom('orders')
   const match = begin(godKings, 'orders', { scenario: 'thutmose' })
   let weighed = 0

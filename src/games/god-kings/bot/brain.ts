@@ -1,15 +1,15 @@
-import type { Ask, Brain, Match } from '../../../kernel/index.ts'
+import type { Ask, GameHeuristics, Match } from '#kernel'
 import type { Kings } from '../rules/state/state.ts'
-import { aimOf } from './aims.ts'
-import { deployments, isDeployment } from './camp.ts'
 import { evaluate, evaluateAll } from './evaluate.ts'
-import { BY_HAND } from './hand.ts'
-import type { Order } from './orders.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
+import type { CardUse } from './orders.ts'
+import { deployments, isDeployment } from './placement.ts'
 import { isCommand, ordersAt } from './plans.ts'
 import { policy } from './policy.ts'
+import { objective } from './stakes.ts'
 
-const { search: HAND } = BY_HAND
-/** How many decisions a playout makes, by what is played for. */
+const { search: HAND } = HAND_WEIGHTS
+/** Decisions per playout, by what is played for. */
 const PLAYOUT = {
   vp: HAND.playoutOfVp,
   kadesh: HAND.playoutOfKadesh,
@@ -17,7 +17,7 @@ const PLAYOUT = {
   provinces: HAND.playoutOfOthers,
 } as const
 
-/** Answers to what others do that are worth thinking about when they have to be given. */
+/** Reactions that are worth a search when they are due. */
 const REACTIONS: readonly string[] = [
   'intercept',
   'intercepted',
@@ -38,23 +38,23 @@ const REACTIONS: readonly string[] = [
   'interceptDeclared',
 ]
 
-/** Where a turn rests: before an impulse, and between turns. */
+/** Where playouts may stop: before an impulse, and between turns. */
 const REST: readonly string[] = ['impulse', 'nation', 'turnOrder', 'keep', 'giveSpaces', 'givePoints', 'giveCard']
 
-/** What the machine knows about playing The God Kings. */
-export const brain: Brain<Kings> = {
+/** The bot's hooks for The God Kings. */
+export const brain: GameHeuristics<Kings> = {
   evaluate,
   evaluateAll,
   policy,
   plans,
   trusted: true,
   minor,
-  playout: (s) => PLAYOUT[aimOf(s)],
+  playout: (s) => PLAYOUT[objective(s)],
   promise: (plan) => promises.get(plan),
   rests: ({ open }) => REST.includes(open[0]!.kind),
 }
 
-/** Orders, and the beginning of a deployment, are searched; reactions only when they are due. */
+/** Searches orders and the start of a deployment; searches reactions only when they are due. */
 function minor({ state }: Match<Kings>, asked: Ask, inTree: boolean): boolean {
   if (isCommand(asked)) return false
   if (inTree) return true
@@ -68,15 +68,16 @@ function plans({ state }: Match<Kings>, asked: Ask): (readonly string[])[] {
 }
 
 /**
- * How promising orders looked when they were thought of, where VP are played for; elsewhere their order tells enough.
+ * How promising each order looked when it was generated, where VP are played for; elsewhere the order of the list is
+ * enough.
  */
 const promises = new WeakMap<readonly string[], number>()
 
 /**
- * The best orders of every sort: few marches of the same general, few uses of the same kind, nothing twice with other
- * cards.
+ * The best orders of every kind: at most a few marches per general and a few uses of one kind, and none that differs
+ * only in its card.
  */
-function various(s: Kings, orders: readonly Order[]): (readonly string[])[] {
+function various(s: Kings, orders: readonly CardUse[]): (readonly string[])[] {
   const sorts = new Map<string, number>()
   const seen = new Set<string>()
   const chosen: (readonly string[])[] = []
@@ -89,15 +90,15 @@ function various(s: Kings, orders: readonly Order[]): (readonly string[])[] {
     seen.add(deed)
     sorts.set(sort, before + 1)
     chosen.push(keys)
-    if (aimOf(s) === 'vp')
+    if (objective(s) === 'vp')
       promises.set(keys, Math.max(HAND.leastPromise, Math.exp((value - orders[0]!.value) / HAND.less)))
   }
   return chosen
 }
 
 /**
- * What an order does, whatever card of the same use it takes; a general who only stays where he besieges rolls for the
- * siege.
+ * Identifies what an order does, whichever card of the same use it spends. A general who stays at a city that he
+ * besieges is counted as rolling for the siege.
  */
 function deedOf(keys: readonly string[]): string {
   const deed = keys[0]!.startsWith('ops:') ? keys.slice(1) : keys

@@ -25,7 +25,7 @@ const spec = (more: Partial<TestSpec> = {}): TestSpec => ({
 const egypt = (more: Partial<TestSpec> = {}) => evaluate(tableAt(spec(more)).state, 'egypt')
 const held = spec().control!
 
-it('the chances of all players make one', () => {
+it('the chances of all players add up to 1', () => {
   const all = evaluateAll(tableAt(spec()).state)
   expect(all.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1)
 })
@@ -37,7 +37,7 @@ it('counts VP, provinces in hand, and the home country', () => {
   expect(egypt({ control: { ...held, sais: 'hatti' } })).toBeLessThan(egypt())
 })
 
-it('24.2: sees a sudden death coming, the surer the less time is left, and hopes for none from far behind', () => {
+it('24.2: foresees a sudden death, with more certainty as time runs out, and expects none from far behind', () => {
   const withVp = (vp: number, round: number) =>
     egypt({
       round,
@@ -75,7 +75,7 @@ it('in the first scenario only Kadesh counts', () => {
   expect(kadesh('egypt')).toBeGreaterThan(kadesh('hatti') + 0.1)
 })
 
-it('R-S6: at Kadesh an army that can strike at once counts, the more when it is its impulse', () => {
+it('R-S6: at Kadesh an army that can strike immediately counts, and more so on its own impulse', () => {
   const hatti = { side: 'hatti', at: 'kadesh', units: { W: 3 }, generals: ['hantili2'] }
   const chance = (at: string, mover: 'egypt' | 'hatti') =>
     egypt({
@@ -94,7 +94,7 @@ it('R-S6: at Kadesh an army that can strike at once counts, the more when it is 
   expect(nearer('egypt')).toBeGreaterThan(nearer('hatti'))
 })
 
-it('R-S7: with two players Egypt hopes for its three provinces, the less the longer Mitanni can fight', () => {
+it('R-S7: with two players Egypt’s chance depends on its three provinces and falls with the time Mitanni can fight', () => {
   const thutmose = (more: Partial<TestSpec> = {}) =>
     tableAt({
       scenario: 'thutmose',

@@ -1,4 +1,6 @@
-import { markerSpaces, raiseBar, tradeFor } from '../rules/actions/ops.ts'
+import { markerSpaces, tradeIncome, whyNotRaise } from '../rules/actions/ops.ts'
+import { BESIEGERS } from '../rules/battle/siege.ts'
+import { GENERAL_SIDE, GENERALS_OF, generalName, SIDE_COUNT, STRAY } from '../rules/components/counters.ts'
 import {
   CITIES,
   inside,
@@ -12,29 +14,27 @@ import {
   WALLED,
 } from '../rules/components/map.ts'
 import { strategyRating } from '../rules/components/ratings.ts'
-import { GENERAL_SIDE, GENERALS_OF, generalName, SIDE_COUNT, STRAY } from '../rules/components/sides.ts'
 import { SEA_UNITS } from '../rules/march/movement.ts'
 import { wasHostile } from '../rules/neutrals/neutrals.ts'
 import { garrisonedByOther, isBesiegedZone } from '../rules/politics/control.ts'
-import { BESIEGERS } from '../rules/siege/siegeBars.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { foeAt, forceAt } from './forces.ts'
-import { BY_HAND } from './hand.ts'
-import { type Leave, marcherFor, type Party, PLAIN, partyOf } from './party.ts'
-import { keysOf, type Route, routesFor } from './routes.ts'
-import { battleValue, type Situation, siegeChance, situationOf, threatTo } from './situation.ts'
-import { together, turnsLeft } from './stakes.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
+import { chooseParty, type MarchAllowance, marcherFor, NO_EXTRAS, type Party } from './party.ts'
+import { findRoutes, type Route, routeKeys } from './routes.ts'
+import { assessSituation, battleValue, type Situation, siegeChance, threatTo } from './situation.ts'
+import { combinedBonus, turnsLeft } from './stakes.ts'
 
-/** Something to do with a card, what it seems worth, and the answers that order it. */
-export interface Order {
+/** A use of a card, its estimated value, and the answers that carry it out. */
+export interface CardUse {
   readonly value: number
   readonly keys: readonly string[]
 }
 
-const { marches: HAND } = BY_HAND
+const { marches: HAND } = HAND_WEIGHTS
 
-/** Thinks of what a player could order; everything is found once and kept as long as the position stands. */
-export class Staff {
+/** Finds what a player could order. Results are cached for as long as the position does not change. */
+export class OrderFinder {
   readonly s: Kings
   readonly player: number
   readonly situation: Situation
@@ -45,19 +45,19 @@ export class Staff {
   constructor(s: Kings, player: number) {
     this.s = s
     this.player = player
-    this.situation = situationOf(s, player)
+    this.situation = assessSituation(s, player)
   }
 
   private party(general: number): Party {
     let party = this.parties.get(general)
     if (party === undefined) {
-      party = partyOf(this.s, general, this.situation)
+      party = chooseParty(this.s, general, this.situation)
       this.parties.set(general, party)
     }
     return party
   }
 
-  private marches(general: number, leave: Leave): readonly Route[] {
+  private marches(general: number, leave: MarchAllowance): readonly Route[] {
     const { s } = this
     const party = this.party(general)
     const rated = s.unrest.length > 0 && strategyRating(s, general) > leave.ops ? 1 : 0
@@ -66,14 +66,14 @@ export class Staff {
     const key = (((general * 8 + leave.extra) * 4 + leave.siegeBonus) * 4 + naval * 2 + rated) * 128 + leave.spaces
     let routes = this.routes.get(key)
     if (routes === undefined) {
-      routes = routesFor(s, this.situation, marcherFor(s, party, leave))
+      routes = findRoutes(s, this.situation, marcherFor(s, party, leave))
       this.routes.set(key, routes)
     }
     return routes
   }
 
   /** Marches of a general, or a sally. */
-  activations(general: number, leave: Leave): Order[] {
+  activations(general: number, leave: MarchAllowance): CardUse[] {
     const { s, situation } = this
     const zone = s.generals[general]!
     if (zone < 0) return []
@@ -87,11 +87,11 @@ export class Staff {
     }
     return this.marches(general, leave)
       .slice(0, HAND.ends)
-      .map((route) => ({ value: route.value, keys: [first, ...party.keys, ...keysOf(route)] }))
+      .map((route) => ({ value: route.value, keys: [first, ...party.keys, ...routeKeys(route)] }))
   }
 
-  /** 9.2B: a siege roll where a general stands. */
-  siege(general: number): Order | undefined {
+  /** 9.2B: a siege roll where a general is. */
+  siege(general: number): CardUse | undefined {
     const { s, situation } = this
     const side = GENERAL_SIDE[general]!
     const zone = s.generals[general]!
@@ -106,11 +106,11 @@ export class Staff {
     return { value, keys: [`siege:${generalName(general)}`] }
   }
 
-  /** 9.2: everything the Ops of a card could do. */
-  uses(ops: number): Order[] {
+  /** 9.2: all uses of the Ops of a card. */
+  uses(ops: number): CardUse[] {
     const { s, player } = this
-    const orders: Order[] = []
-    const leave = { ...PLAIN, ops, naval: ops === 3 }
+    const orders: CardUse[] = []
+    const leave = { ...NO_EXTRAS, ops, naval: ops === 3 }
     const { nation } = s.impulse
     const side = nation === NONE ? s.players[player]! : nation
     for (const general of GENERALS_OF[side]!) {
@@ -128,19 +128,19 @@ export class Staff {
     return orders
   }
 
-  /** 9.2C, D, G, H: what needs no march. */
-  private atHome(ops: number): Order[] {
+  /** 9.2C, D, G, H: uses without a march. */
+  private atHome(ops: number): CardUse[] {
     const { s } = this
-    const orders: Order[] = [...this.markers(ops), ...this.troops(ops)]
+    const orders: CardUse[] = [...this.markers(ops), ...this.troops(ops)]
     const exposed = this.exposedCity()
     if (exposed !== undefined) orders.push({ value: exposed.value, keys: ['garrisons'] })
-    const { tp } = tradeFor(ops)
+    const { tp } = tradeIncome(ops)
     orders.push({ value: turnsLeft(s) > 0 ? HAND.trade * tp : 0, keys: ['trade'] })
     return orders
   }
 
-  /** 9.2C: the markers that bring most. */
-  private markers(ops: number): Order[] {
+  /** 9.2C: the most valuable markers. */
+  private markers(ops: number): CardUse[] {
     const { s, situation } = this
     this.markable ??= markerSpaces(s, situation.power)
     const best = bestMarks(situation, this.markable, ops)
@@ -148,12 +148,12 @@ export class Staff {
     return [{ value: best.value, keys: ['markers', ...best.keys] }]
   }
 
-  /** 9.2D: mercenaries for the general whose place calls for them most. */
-  private troops(ops: number): Order[] {
+  /** 9.2D: mercenaries for the general who needs them most. */
+  private troops(ops: number): CardUse[] {
     const { s, situation } = this
-    let best: Order | undefined
+    let best: CardUse | undefined
     for (const general of GENERALS_OF[situation.power]!) {
-      if (s.generals[general]! < 0 || raiseBar(s, situation.power, general) !== undefined) continue
+      if (s.generals[general]! < 0 || whyNotRaise(s, situation.power, general) !== undefined) continue
       const space = spaceOf(s.generals[general]!)
       if (isTribal(space)) continue
       const army = forceAt(situation.forces, situation.power, space)
@@ -179,10 +179,10 @@ export class Staff {
     return best
   }
 
-  /** 9.2F: generals of neutrals, tribes and Revolts, one for each place. */
-  private others(leave: Leave): Order[] {
+  /** 9.2F: generals of neutrals, tribes and Revolts, one per place. */
+  private others(leave: MarchAllowance): CardUse[] {
     const { s } = this
-    const orders: Order[] = []
+    const orders: CardUse[] = []
     for (let side = 0; side < SIDE_COUNT; side++) {
       if (side === STRAY || s.players.includes(side)) continue
       orders.push(...this.otherSide(side, leave))
@@ -190,11 +190,11 @@ export class Staff {
     return orders
   }
 
-  /** 20.3: marches of a side that is not a player's. */
-  otherSide(side: number, leave: Leave): Order[] {
+  /** 20.3: marches of a side without a player. */
+  otherSide(side: number, leave: MarchAllowance): CardUse[] {
     const { s, player } = this
     if (s.sinceNeutral[player]! <= 1 || wasHostile(s, player, side)) return []
-    const orders: Order[] = []
+    const orders: CardUse[] = []
     const seen: number[] = []
     for (const general of GENERALS_OF[side]!) {
       const zone = s.generals[general]!
@@ -211,7 +211,7 @@ export class Staff {
   }
 }
 
-/** The markers among some spaces that bring most, and the answers that place them in order. */
+/** The most valuable markers among some spaces, and the answers that place them in order. */
 export function bestMarks(
   { stakes }: Situation,
   spaces: readonly number[],
@@ -236,7 +236,7 @@ export function bestMarks(
         value += stakes.gain[x]!
         if (WALLED[x]) walls++
       }
-      if (n > 1) value += together(stakes, province, n - walls, walls)
+      if (n > 1) value += combinedBonus(stakes, province, n - walls, walls)
       for (let m = 0; m < best.length && m + n <= count; m++) {
         const both = best[m]!.value + value
         if (next[m + n] === undefined || next[m + n]!.value < both) {

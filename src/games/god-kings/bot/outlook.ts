@@ -1,3 +1,4 @@
+import { isPower } from '../rules/components/counters.ts'
 import {
   inside,
   isTribal,
@@ -9,53 +10,49 @@ import {
   spaceOf,
   WALLED,
 } from '../rules/components/map.ts'
-import { isPower } from '../rules/components/sides.ts'
 import { isHome } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
-import { type Aim, aimOf } from './aims.ts'
-import { timeLeft } from './cards.ts'
-import { controlChance, type Standing } from './chances.ts'
-import { type Force, type Forces, forcesOf } from './forces.ts'
-import { BY_HAND } from './hand.ts'
+import { allForces, type Force, type Forces, type Terrain, terrainFor } from './forces.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
 import { STRIKE, siegeChance, TWO_STRIKES } from './situation.ts'
-import { NEED, short, turnsLeft } from './stakes.ts'
-import { type Terrain, terrainOf } from './terrain.ts'
+import { MAJORITY, missingSpaces, type Objective, objective, timeLeft, turnsLeft } from './stakes.ts'
+import { controlChance, type ProvinceSituation } from './weights.ts'
 
 const PROVINCE_COUNT = PROVINCES.length
-const { outlook: HAND } = BY_HAND
+const { outlook: OUTLOOK_WEIGHTS } = HAND_WEIGHTS
 
-/** How much an army counts in a place so far away. */
-const reachOf = (distance: number): number => HAND.reach[Math.min(4, Math.ceil(distance / 4))]!
+/** How much of an army's influence reaches a place at this distance. */
+const distanceFactor = (distance: number): number => OUTLOOK_WEIGHTS.reach[Math.min(4, Math.ceil(distance / 4))]!
 
-/** How much a force counts: its strength, its commander and its whole divisions; without a commander little. */
-const mightOf = (force: Force): number =>
-  (force.strength + HAND.rating * force.rating + HAND.whole * force.whole) *
-  (force.general === NONE ? HAND.leaderless : 1)
+/** The influence of a force: its strength, commander and whole divisions; much less without a commander. */
+const forceInfluence = (force: Force): number =>
+  (force.strength + OUTLOOK_WEIGHTS.rating * force.rating + OUTLOOK_WEIGHTS.whole * force.whole) *
+  (force.general === NONE ? OUTLOOK_WEIGHTS.leaderless : 1)
 
 /** 24.1.7: whether a province is the home country of another player. */
 const isForeignHome = (s: Kings, power: number, province: number): boolean =>
   !isHome(s, power, province) && s.players.some((other) => isHome(s, other, province))
 
-/** All armies, and how strongly each player's are felt in each province. */
+/** All armies, and the influence of each power in each province. */
 export class Outlook {
   readonly s: Kings
   readonly forces: Forces
   readonly terrain: Terrain
-  private readonly aim: Aim
-  /** By power, then province. */
+  private readonly aim: Objective
+  /** Indexed by power, then province. */
   private readonly felt: Float64Array
-  /** The strength that stands in each province, by power, and all of it. */
+  /** The strength of the units in each province, by power and in total. */
   private readonly standing = new Float64Array(6 * PROVINCE_COUNT)
   private readonly crowd = new Float64Array(PROVINCE_COUNT)
-  /** The part of the turn that is left to each player, and all of them together. */
+  /** The fraction of the turn left to each player, and the sum of all. */
   private readonly times: readonly number[]
   private readonly time: number
 
   constructor(s: Kings) {
     this.s = s
-    this.forces = forcesOf(s)
-    this.terrain = terrainOf(s)
-    this.aim = aimOf(s)
+    this.forces = allForces(s)
+    this.terrain = terrainFor(s)
+    this.aim = objective(s)
     this.felt = new Float64Array(6 * PROVINCE_COUNT)
     this.times = s.players.map((_, player) => timeLeft(s, player))
     this.time = this.times.reduce((sum, time) => sum + time, 0)
@@ -65,26 +62,26 @@ export class Outlook {
       const row = (isPower(force.side) ? force.side : 5) * PROVINCE_COUNT
       this.standing[row + PROVINCE_OF[space]!]! += force.strength
       this.crowd[PROVINCE_OF[space]!]! += force.strength
-      const tamed = this.s.players.includes(force.side) ? 1 : HAND.nations
+      const tamed = this.s.players.includes(force.side) ? 1 : OUTLOOK_WEIGHTS.nations
       for (let p = 0; p < PROVINCE_COUNT; p++) {
         const d = this.terrain.toProvince[space * PROVINCE_COUNT + p]!
-        if (d <= 16) this.felt[row + p]! += tamed * mightOf(force) * reachOf(d)
+        if (d <= 16) this.felt[row + p]! += tamed * forceInfluence(force) * distanceFactor(d)
       }
     }
   }
 
-  /** How strongly a power is felt in a province, and all others. */
-  own(power: number, province: number): number {
+  /** The influence of a power in a province, and that of all others. */
+  influence(power: number, province: number): number {
     return this.felt[power * PROVINCE_COUNT + province]!
   }
 
-  others(power: number, province: number): number {
+  othersInfluence(power: number, province: number): number {
     let sum = 0
     for (let q = 0; q < 6; q++) if (q !== power) sum += this.felt[q * PROVINCE_COUNT + province]!
     return sum
   }
 
-  /** The part of the turn that is left to a player, and to the others on average. */
+  /** The fraction of the turn left to a player, and to the others on average. */
   timeOf(player: number): number {
     return this.times[player]!
   }
@@ -93,17 +90,17 @@ export class Outlook {
     return (this.time - this.times[player]!) / (this.s.players.length - 1)
   }
 
-  /** The chance that a player controls a province at the end of the turn; in scenario 3 at the end of the game. */
+  /** The chance that a player controls a province at the end of the turn (scenario 3: of the game). */
   expected(player: number, province: number): number {
-    return this.chanceOf(this.standingOf(player, province))
+    return this.chanceOf(this.situationIn(player, province))
   }
 
-  chanceOf(standing: Standing): number {
+  chanceOf(standing: ProvinceSituation): number {
     return controlChance(this.aim, turnsLeft(this.s) === 0, standing)
   }
 
-  /** How a player stands in a province. */
-  standingOf(player: number, province: number): Standing {
+  /** A player's situation in a province. */
+  situationIn(player: number, province: number): ProvinceSituation {
     const { s } = this
     const power = s.players[player]!
     const spaces = SPACES_OF[province]!
@@ -115,7 +112,7 @@ export class Outlook {
       if (s.control[x] === power) {
         own++
         if (WALLED[x] && s.garrison[x] !== power) open++
-        if (s.besieger[x] !== NONE && s.besieger[x] !== power) besieged += HAND.besieged
+        if (s.besieger[x] !== NONE && s.besieger[x] !== power) besieged += OUTLOOK_WEIGHTS.besieged
       } else if (WALLED[x]) {
         if (s.garrison[x] === NONE) ajar++
         else shut++
@@ -126,13 +123,13 @@ export class Outlook {
     return {
       time: this.timeOf(player),
       othersTime: this.othersTime(player),
-      missing: short(province, own, shut + ajar),
-      spare: own - NEED[province]!,
+      missing: missingSpaces(province, own, shut + ajar),
+      spare: own - MAJORITY[province]!,
       open,
       shut,
       ajar,
-      own: this.own(power, province),
-      others: this.others(power, province),
+      own: this.influence(power, province),
+      others: this.othersInfluence(power, province),
       here,
       foe: this.crowd[province]! - here + besieged,
       siege,
@@ -140,15 +137,15 @@ export class Outlook {
     }
   }
 
-  /** How strong a power is before a city, within one march of it, and within two. */
-  mightAt(power: number, space: number): readonly [number, number, number] {
+  /** A power's influence before a city, within one march of it, and within two. */
+  influenceAt(power: number, space: number): readonly [number, number, number] {
     let [here, march, marches] = [0, 0, 0]
     for (const force of this.forces.all) {
       const from = spaceOf(force.zone)
       if (force.side !== power || force.units === 0 || isTribal(from) || force.zone === inside(space)) continue
       const d = this.terrain.between[from * LAND + space]!
       if (d > TWO_STRIKES) continue
-      const might = mightOf(force)
+      const might = forceInfluence(force)
       marches += might
       if (d <= STRIKE) march += might
       if (d === 0) here += might

@@ -1,39 +1,49 @@
 import { unitStrength } from '../rules/battle/strength.ts'
+import {
+  CHARIOT,
+  CLASS,
+  DIVISION,
+  FIRST_MERCENARY,
+  GENERAL_SIDE,
+  generalName,
+  isKing,
+  isWarlord,
+  kingOf,
+  TYPE,
+  unitName,
+} from '../rules/components/counters.ts'
 import { inside, isTribal, NONE, spaceOf, WALLED } from '../rules/components/map.ts'
-import { alike, generalsIn, wholeDivisions } from '../rules/components/pieces.ts'
+import { areAlike, countWholeDivisions, generalsIn } from '../rules/components/pieces.ts'
 import { fightingRating, leadership, strategyRating } from '../rules/components/ratings.ts'
-import { GENERAL_SIDE, generalName, isKing, isWarlord, kingOf } from '../rules/components/sides.ts'
-import { CHARIOT, CLASS, DIVISION, FIRST_MERCENARY, TYPE, unitName } from '../rules/components/units.ts'
-import { unitsAround } from '../rules/march/activation.ts'
 import { allowanceOf } from '../rules/march/movement.ts'
+import { unitsAround } from '../rules/march/orders.ts'
 import { isBesiegedZone } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
-import { type Aim, aimOf } from './aims.ts'
 import type { Force } from './forces.ts'
-import { BY_HAND } from './hand.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
 import type { Marcher } from './routes.ts'
 import { type Situation, threatTo } from './situation.ts'
-import { isBesieger } from './stakes.ts'
+import { isBesieger, type Objective, objective } from './stakes.ts'
 
-/** Whom a general takes along when he is activated. */
+/** A general with those he takes along when he is activated. */
 export interface Party {
   readonly general: number
   readonly warlords: readonly number[]
   readonly units: readonly number[]
-  /** Units that stay. */
+  /** The number of units that stay behind. */
   readonly left: number
-  /** The answers that name them. */
+  /** The answers that select them. */
   readonly keys: readonly string[]
 }
 
-/** The army of a general as he would lead it: all units, or the best he can command. */
-export function partyOf(s: Kings, general: number, situation: Situation): Party {
+/** The army a general takes: all units, or the best that he can command. */
+export function chooseParty(s: Kings, general: number, situation: Situation): Party {
   const side = GENERAL_SIDE[general]!
   const zone = s.generals[general]!
   const moved = s.impulse.movedUnits
   const around = unitsAround(s, side, general)
   const unmoved = moved.length === 0 ? around : around.filter((u) => !moved.includes(u))
-  const guard = guardOf(s, situation, side, zone, unmoved)
+  const guard = garrisonUnit(s, situation, side, zone, unmoved)
   const free = guard === NONE ? unmoved : unmoved.filter((u) => u !== guard)
   const keys: string[] = []
   const warlords: number[] = []
@@ -46,35 +56,38 @@ export function partyOf(s: Kings, general: number, situation: Situation): Party 
     }
     if (warlords.length < near.length) keys.push('done')
   }
-  const limit = Math.max(0, Math.min(leadership([general, ...warlords]), free.length - keptBy(s, situation, general)))
+  const limit = Math.max(
+    0,
+    Math.min(leadership([general, ...warlords]), free.length - unitsLeftWithKing(s, situation, general)),
+  )
   const units = free.length <= limit ? free : strongest(s, free, limit)
   keys.push(...unitKeys(s, unmoved, units, limit))
   return { general, warlords, units, left: around.length - units.length, keys }
 }
 
 /**
- * How many units a warlord leaves with his king: all where cities must be taken; where VP are played for none, since
- * many hands do more there than one strong one.
+ * How many units a warlord leaves with his king: all if the power must take cities, none where VP are played for, since
+ * several armies achieve more there than one strong one.
  */
 const ALL = 99
 
-function keptBy(s: Kings, situation: Situation, general: number): number {
+function unitsLeftWithKing(s: Kings, situation: Situation, general: number): number {
   const side = GENERAL_SIDE[general]!
-  if (isKing(general) || side !== situation.power || !KEEPS_TOGETHER.includes(aimOf(s))) return 0
+  if (isKing(general) || side !== situation.power || !KEEPS_TOGETHER.includes(objective(s))) return 0
   const king = s.generals[kingOf(side)]!
   if (king < 0 || spaceOf(king) !== spaceOf(s.generals[general]!)) return 0
-  return isBesieger(s, side) ? ALL : BY_HAND.marches.kingsOwn
+  return isBesieger(s, side) ? ALL : HAND_WEIGHTS.marches.kingsOwn
 }
 
-const KEEPS_TOGETHER: readonly Aim[] = ['points', 'provinces']
+const KEEPS_TOGETHER: readonly Objective[] = ['points', 'provinces']
 
-/** 17.1b: the unit that stays as the garrison of a city that is dear and in danger; the weakest, and no mercenary. */
-function guardOf(s: Kings, situation: Situation, side: number, zone: number, units: readonly number[]): number {
+/** 17.1b: the unit that stays as garrison of a valuable city in danger; the weakest one, and not a mercenary. */
+function garrisonUnit(s: Kings, situation: Situation, side: number, zone: number, units: readonly number[]): number {
   const { power, stakes } = situation
   const space = spaceOf(zone)
-  if (side !== power || isTribal(space) || !WALLED[space] || units.length < BY_HAND.marches.spares) return NONE
+  if (side !== power || isTribal(space) || !WALLED[space] || units.length < HAND_WEIGHTS.marches.spares) return NONE
   if (s.control[space] !== power || s.garrison[space] !== NONE) return NONE
-  if (stakes.loss[space]! * threatTo(s, situation, space) < BY_HAND.marches.dear) return NONE
+  if (stakes.loss[space]! * threatTo(s, situation, space) < HAND_WEIGHTS.marches.dear) return NONE
   let best = NONE
   for (const u of units) {
     if (u >= FIRST_MERCENARY) continue
@@ -83,7 +96,7 @@ function guardOf(s: Kings, situation: Situation, side: number, zone: number, uni
   return best
 }
 
-/** 10.2a: warlords whom a king may take along. */
+/** 10.2a: warlords that a king may take along. */
 function warlordsNear(s: Kings, king: number, zone: number): number[] {
   const side = GENERAL_SIDE[king]!
   const zones = isBesiegedZone(s, zone) ? [zone] : [spaceOf(zone), inside(spaceOf(zone))]
@@ -121,9 +134,9 @@ function unitKeys(s: Kings, free: readonly number[], units: readonly number[], l
   return keys
 }
 
-/** Whether a like unit below this one has been left out, so that it cannot be picked. */
+/** Whether an identical unit with a lower number was left out, so that this one is not on offer. */
 const skips = (s: Kings, free: readonly number[], units: readonly number[], unit: number): boolean =>
-  free.some((u) => u < unit && alike(s, u, unit) && s.at[u] === s.at[unit] && !units.includes(u))
+  free.some((u) => u < unit && areAlike(s, u, unit) && s.at[u] === s.at[unit] && !units.includes(u))
 
 /** Units of a side as one force under a general. */
 export function forceUnder(s: Kings, general: number, units: readonly number[]): Force {
@@ -148,29 +161,29 @@ export function forceUnder(s: Kings, general: number, units: readonly number[]):
     hill,
     chariots,
     steps,
-    whole: wholeDivisions(units),
+    whole: countWholeDivisions(units),
     general,
     rating: fightingRating(s, general),
     generals: 1,
   }
 }
 
-/** What a card lets an army do beyond its own points. */
-export interface Leave {
+/** What a card allows an army beyond its own movement points. */
+export interface MarchAllowance {
   readonly extra: number
   readonly naval: boolean
   readonly spaces: number
   readonly surprise: boolean
   readonly siegeBonus: number
-  /** R-C15: the Ops that activate; 9 when the rating does not matter. */
+  /** R-C15: the Ops of the activation; 9 if the rating does not matter. */
   readonly ops: number
 }
 
-/** No more than the points of the army. */
-export const PLAIN: Leave = { extra: 0, naval: false, spaces: 99, surprise: false, siegeBonus: 0, ops: 9 }
+/** No extras: only the army's own movement points. */
+export const NO_EXTRAS: MarchAllowance = { extra: 0, naval: false, spaces: 99, surprise: false, siegeBonus: 0, ops: 9 }
 
 /** A general with his party before its first step. */
-export function marcherFor(s: Kings, party: Party, leave: Leave): Marcher {
+export function marcherFor(s: Kings, party: Party, leave: MarchAllowance): Marcher {
   const { general, units, left } = party
   return {
     army: forceUnder(s, general, units),

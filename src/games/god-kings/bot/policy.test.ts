@@ -1,22 +1,22 @@
 import { describe, expect, it, vi } from 'vitest'
-import { greedyBot } from '../../../bots/index.ts'
-import { dealFrom, Match, randomFrom, setupOf } from '../../../kernel/index.ts'
+import { greedyBot } from '#bots/greedy.ts'
+import { completeSetup, Match, randomChance, randomFrom } from '#kernel'
 import { godKings } from '../game.ts'
+import { GENERALS_OF, kingOf } from '../rules/components/counters.ts'
 import { spaceNamed } from '../rules/components/map.ts'
-import { GENERALS_OF, kingOf } from '../rules/components/sides.ts'
 import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
 import { brain } from './brain.ts'
 import { forceAt } from './forces.ts'
-import { partyOf } from './party.ts'
+import { chooseParty } from './party.ts'
 import * as plans from './plans.ts'
 import { policy } from './policy.ts'
-import { battleValue, situationOf } from './situation.ts'
+import { assessSituation, battleValue } from './situation.ts'
 
 vi.mock('./plans.ts', { spy: true })
 
 const random = randomFrom('policy')
 
-/** Lets the policy answer for everybody until another impulse begins; every die shows the same. */
+/** Lets the policy answer for all seats until another impulse begins; every die shows the same number. */
 function playImpulse(t: TestTable, die = 3): string[] {
   const given: string[] = []
   const first = t.match.open[0]!.seat
@@ -72,7 +72,7 @@ describe('marches', () => {
     expect(playImpulse(t, 3).join(' ')).toMatch(/siege/)
   })
 
-  it('leaves somebody in a city without garrison that is dear and in danger (17.1b)', () => {
+  it('leaves a unit in a valuable, endangered city without a garrison (17.1b)', () => {
     const table = (garrisons: TestSpec['garrisons']) =>
       tableAt(
         spec({
@@ -85,14 +85,14 @@ describe('marches', () => {
         }),
       )
     const stays = (t: TestTable) => {
-      const { units, left } = partyOf(t.state, kingOf(0), situationOf(t.state, 0))
+      const { units, left } = chooseParty(t.state, kingOf(0), assessSituation(t.state, 0))
       return [units.length, left]
     }
     expect(stays(table({}))).toEqual([8, 1])
     expect(stays(table({ kadesh: 'egypt' }))).toEqual([9, 0])
   })
 
-  it('leaves the king his army when a warlord marches off, unless VP are played for; all of it where cities must be taken', () => {
+  it('leaves the king his army when a warlord marches off, unless VP are played for; all of it if cities must be taken', () => {
     const taken = (scenario: string, player: number) => {
       const forces: TestSpec['forces'] = [
         { side: 'egypt', at: 'damascus', units: { W: 9, C: 2 }, generals: ['thutmose3', 'warlord1'] },
@@ -109,7 +109,7 @@ describe('marches', () => {
         }),
       )
       const [, warlord] = GENERALS_OF[state.players[player]!]!
-      return partyOf(state, warlord!, situationOf(state, player)).units.length
+      return chooseParty(state, warlord!, assessSituation(state, player)).units.length
     }
     const [egypt, mitanni] = [0, 1]
     expect(taken('thutmose', egypt)).toBe(0)
@@ -131,7 +131,7 @@ describe('marches', () => {
     expect(t.told).not.toContain('battle')
   })
 
-  it('thinks well of attacking a weak army, badly of a strong one', () => {
+  it('values an attack on a weak army, but not on a strong one', () => {
     const value = (units: number) => {
       const { state } = tableAt(
         spec({
@@ -141,7 +141,7 @@ describe('marches', () => {
           ],
         }),
       )
-      const situation = situationOf(state, 0)
+      const situation = assessSituation(state, 0)
       const [own, foe] = ['damascus', 'hazor'].map((id, side) => forceAt(situation.forces, side, spaceNamed(id))!)
       return battleValue(state, situation, own!, foe!, spaceNamed('hazor'))
     }
@@ -165,7 +165,7 @@ describe('marches', () => {
 })
 
 describe('cards', () => {
-  it('takes VP that an event gives for nothing', () => {
+  it('takes VP that an event gives for free', () => {
     const quiet = { side: 'egypt', at: 'memphis', units: { W: 3 }, generals: ['hatshepsut'] }
     const t = tableAt(spec({ forces: [quiet, spec().forces![1]!], hands: { egypt: [15, 76], hatti: [77] } }))
     expect(answer(t)).toBe('event:76')
@@ -178,7 +178,7 @@ describe('cards', () => {
     expect(given.filter((key) => key.startsWith('mark:'))).toContain('mark:kadesh')
   })
 
-  it('keeps a reaction when it would change nothing', () => {
+  it('keeps a reaction card that would change nothing', () => {
     const battle = (hatti: number): Partial<TestSpec> => ({
       forces: [
         { side: 'egypt', at: 'damascus', units: { W: 9, C: 6 }, generals: ['thutmose3', 'warlord1'] },
@@ -200,7 +200,7 @@ describe('cards', () => {
   })
 })
 
-describe('camp', () => {
+describe('placement', () => {
   it('keeps divisions whole and gives the king the largest army', () => {
     const t = tableAt(
       spec({
@@ -229,8 +229,8 @@ function playUntilEgypt(t: TestTable): string[] {
   return t.asked === 'hatti impulse' ? ['event:76'] : []
 }
 
-describe('a nation whose marker one holds', () => {
-  it('lets the own army pass, and stands where it will be beaten (R20.2)', () => {
+describe('a nation whose marker the player holds', () => {
+  it('lets the player’s army pass, and stays where it will be beaten (R20.2)', () => {
     const meet = (at: string, units: TestSpec['forces'], W = 2) =>
       tableAt(
         spec({
@@ -252,12 +252,12 @@ describe('a nation whose marker one holds', () => {
 })
 
 describe('orders', () => {
-  /** What the policy answers for everybody, and how often it has to think of orders. */
+  /** The policy's answers for all seats, and how often it had to generate orders. */
   function answers(light: boolean, decisions: number) {
     const { ordersAt } = vi.mocked(plans)
     ordersAt.mockClear()
-    const setup = setupOf(godKings, { scenario: 'campaign', players: 4 })
-    const match = Match.begin(godKings, setup, { light, deal: dealFrom(randomFrom('orders')) })
+    const setup = completeSetup(godKings, { scenario: 'campaign', players: 4 })
+    const match = Match.begin(godKings, setup, { light, deal: randomChance(randomFrom('orders')) })
     const dice = randomFrom('orders policy')
     const keys: string[] = []
     while (keys.length < decisions && !match.over) {
@@ -270,13 +270,13 @@ describe('orders', () => {
     return { keys, commands, thoughts: ordersAt.mock.calls.length }
   }
 
-  it('are gone on with in light matches as in full ones', () => {
+  it('are continued in light matches as in full ones', () => {
     const light = answers(true, 400)
     expect(light).toEqual(answers(false, 400))
     expect(light.thoughts).toBeLessThan(0.7 * light.commands)
   })
 
-  it('are given by greedy in one gesture, as far as nothing comes between', () => {
+  it('are given by greedy as a whole, unless another answer intervenes', () => {
     const t = tableAt(spec({ control: { ...spec().control, kadesh: 'hatti', damascus: 'egypt' } }))
     const limits = { budget: {}, seed: 1, now: () => 0, stop: () => false }
     const { keys } = greedyBot(brain).choose(t.match, 'egypt', limits)

@@ -1,28 +1,45 @@
-import type { Ask, Choice, Match, Option, Random } from '../../../kernel/index.ts'
+import type { Ask, Choice, Match, Option, Random } from '#kernel'
 import { unitStrength } from '../rules/battle/strength.ts'
 import { NONE, spaceOf } from '../rules/components/map.ts'
-import { decider, playerIn } from '../rules/components/seats.ts'
+import { decider, playerIn } from '../rules/components/players.ts'
 import type { Kings } from '../rules/state/state.ts'
-import * as field from './battlefield.ts'
-import * as camp from './camp.ts'
-import { cardPrice, cardWorth } from './cards.ts'
-import { revoltValue } from './events.ts'
-import { forcesOf } from './forces.ts'
-import { BY_HAND } from './hand.ts'
-import { againstSelf, isAgainstSelf } from './nation.ts'
+import {
+  advantage,
+  anyTime,
+  battleCards,
+  battleDeclared,
+  beforeRetreat,
+  charge,
+  chargeCards,
+  losses,
+  roleOf,
+} from './battle.ts'
+import { allForces } from './forces.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
 import { bestMarks } from './orders.ts'
-import { forceUnder, partyOf } from './party.ts'
-import { isCommand, ordersAt } from './plans.ts'
-import * as reactions from './reactions.ts'
-import { bestOf } from './reactions.ts'
-import { firstKey, routesFor } from './routes.ts'
-import { situationOf } from './situation.ts'
-import { vpWorth } from './stakes.ts'
+import { chooseParty, forceUnder } from './party.ts'
+import { buyGarrison, placeDisplaced, placeGarrison, placeNext } from './placement.ts'
+import { isCommand, ordersAt, revoltValue } from './plans.ts'
+import {
+  againstSelf,
+  avoid,
+  avoidTo,
+  bestOf,
+  inOrOut,
+  inOrOutGeneral,
+  intercept,
+  intercepted,
+  isAgainstSelf,
+  retreat,
+} from './reactions.ts'
+import { findRoutes, firstKey } from './routes.ts'
+import { assessSituation } from './situation.ts'
+import { cardCost, cardWorth, vpWorth } from './stakes.ts'
 
-type Rule = (s: Kings, asked: Ask, random: Random) => Option | undefined
+type AskPolicy = (s: Kings, asked: Ask, random: Random) => Option | undefined
 
-const says =
-  (...keys: string[]): Rule =>
+const firstOffered =
+  (...keys: string[]): AskPolicy =>
   (_s, asked) => {
     for (const key of keys) {
       const option = asked.find(key)
@@ -31,18 +48,18 @@ const says =
     return undefined
   }
 
-/** The first option that is not a refusal. */
-const takes: Rule = (_s, asked) =>
+/** The first option that does something. */
+const takeAny: AskPolicy = (_s, asked) =>
   asked.find('all') ?? asked.options.find((o) => o.key !== 'done' && o.key !== 'pass') ?? asked.options[0]
 
-/** Plays the card of a window when it is for the own good and cheap enough. */
-const plays =
-  (wanted: (s: Kings, player: number, card: number) => number): Rule =>
+/** Plays the card of a window if it helps and costs less than it is worth. */
+const playCardIf =
+  (wanted: (s: Kings, player: number, card: number) => number): AskPolicy =>
   (s, asked) => {
     const player = playerIn(s, asked.seat)
     for (const option of asked.options as readonly Choice[]) {
       if (option.verb !== 'card') continue
-      if (wanted(s, player, option.of) > cardPrice(s, player, option.of)) return option
+      if (wanted(s, player, option.of) > cardCost(s, player, option.of)) return option
     }
     return asked.find('pass')
   }
@@ -51,8 +68,8 @@ const plays =
 function march(s: Kings, asked: Ask): Option | undefined {
   const m = s.march!
   if (m.allowance <= m.spent) return asked.find('stop')
-  const situation = situationOf(s, m.player)
-  const routes = routesFor(s, situation, {
+  const situation = assessSituation(s, m.player)
+  const routes = findRoutes(s, situation, {
     army: forceUnder(s, m.general, m.units),
     from: spaceOf(s.generals[m.general]!),
     points: m.allowance - m.spent,
@@ -70,9 +87,9 @@ function march(s: Kings, asked: Ask): Option | undefined {
   return asked.find('stop')
 }
 
-/** The answers that name whom the general on the march takes along. */
+/** The answers that select the party of the marching general. */
 const partyKeys = (s: Kings, asked: Ask): readonly string[] =>
-  partyOf(s, s.march!.general, situationOf(s, playerIn(s, asked.seat))).keys
+  chooseParty(s, s.march!.general, assessSituation(s, playerIn(s, asked.seat))).keys
 
 /** 11.2c: the units of the party, one by one. */
 function units(s: Kings, asked: Ask): Option | undefined {
@@ -91,19 +108,19 @@ function warlords(s: Kings, asked: Ask): Option | undefined {
   return asked.find('done')
 }
 
-/** 9.2C, R-C9: the markers that bring most, in the order of the spaces. */
+/** 9.2C, R-C9: the most valuable markers, in the order of the spaces. */
 function mark(s: Kings, asked: Ask): Option | undefined {
   const options = asked.options as readonly Choice[]
   const left = Number(asked.about?.left ?? 1)
   const spaces = options.filter((o) => o.verb === 'mark').map((o) => o.of)
-  const { keys } = bestMarks(situationOf(s, playerIn(s, asked.seat)), spaces, left)
+  const { keys } = bestMarks(assessSituation(s, playerIn(s, asked.seat)), spaces, left)
   return (keys.length > 0 ? asked.find(keys[0]!) : undefined) ?? asked.find('done')
 }
 
-/** Cards 52-55, 9, 10, 105: the biggest army of an opponent, or the own one that reaches most. */
+/** Cards 52-55, 9, 10, 105: the largest enemy army, or the own army that benefits most. */
 function chooseArmy(s: Kings, asked: Ask): Option | undefined {
   const player = playerIn(s, asked.seat)
-  const forces = forcesOf(s)
+  const forces = allForces(s)
   const own = s.players[player]
   const hurts = [52, 53, 54, 55].includes(Number(asked.about?.card))
   return bestOf(asked.options as readonly Choice[], ({ of: zone }) => {
@@ -111,38 +128,45 @@ function chooseArmy(s: Kings, asked: Ask): Option | undefined {
     for (let i = forces.at[zone]!; i !== NONE; i = forces.next[i]!) {
       const { side, units: n } = forces.all[i]!
       const size = n >= 10 ? 2 * n : n
-      worth += side === own ? (hurts ? -size : size) : s.players.includes(side) ? size : BY_HAND.policy.ofNations * size
+      worth +=
+        side === own ? (hurts ? -size : size) : s.players.includes(side) ? size : HAND_WEIGHTS.policy.ofNations * size
     }
     return worth
   })
 }
 
-/** Cards 15, 16, 22, 28, 101: an opponent, the leading one rather than another. */
+/** Cards 15, 16, 22, 28, 101: an opponent, preferably the leader. */
 function choosePower(s: Kings, asked: Ask): Option | undefined {
   const player = playerIn(s, asked.seat)
   return bestOf(asked.options as readonly Choice[], ({ of: power }) => {
     const other = s.players.indexOf(power)
-    return other === player ? -1 : other === NONE ? 0 : 1 + BY_HAND.policy.leaders * (s.total[other]! + s.vp[other]!)
+    return other === player
+      ? -1
+      : other === NONE
+        ? 0
+        : 1 + HAND_WEIGHTS.policy.leaders * (s.total[other]! + s.vp[other]!)
   })
 }
 
-/** Units join the general whose place calls for them most. */
+/** Units join the general who needs them most. */
 function chooseGeneral(s: Kings, asked: Ask): Option | undefined {
-  const { pull, forces, power } = situationOf(s, playerIn(s, asked.seat))
+  const { pull, forces, power } = assessSituation(s, playerIn(s, asked.seat))
   return bestOf(asked.options as readonly Choice[], ({ of: general }) => {
     const space = spaceOf(s.generals[general]!)
     const army = forces.all.find((f) => f.side === power && f.zone === s.generals[general])
-    return (pull[space] ?? 0) + BY_HAND.policy.company * Math.min(BY_HAND.policy.mostCompany, army?.units ?? 0)
+    return (
+      (pull[space] ?? 0) + HAND_WEIGHTS.policy.company * Math.min(HAND_WEIGHTS.policy.mostCompany, army?.units ?? 0)
+    )
   })
 }
 
 function chooseProvince(s: Kings, asked: Ask): Option | undefined {
   const player = playerIn(s, asked.seat)
-  const forces = forcesOf(s)
+  const forces = allForces(s)
   return bestOf(asked.options as readonly Choice[], (o) => revoltValue(s, forces, player, o.of))
 }
 
-/** 21.0: the tribe that lives farthest from the own home country and nearest to an opponent's. */
+/** 21.0: the tribe that lives nearest to an opponent's home country and farthest from its own. */
 function chooseTribe(s: Kings, asked: Ask): Option | undefined {
   const player = playerIn(s, asked.seat)
   const harmed = [1, 0, 4]
@@ -152,86 +176,86 @@ function chooseTribe(s: Kings, asked: Ask): Option | undefined {
   })
 }
 
-/** 8.4a: the best card is kept if it is a good one. */
+/** 8.4a: keeps the best card if it is a good one. */
 function keep(s: Kings, asked: Ask): Option | undefined {
   const cards = (asked.options as readonly Choice[]).filter((o) => o.verb === 'keep')
   if (cards.length === 0) return asked.find('done')
   const best = bestOf(cards, (o) => cardWorth(s, o.of))
-  return cardWorth(s, best.of) > BY_HAND.cards.keptOver ? best : asked.find('done')
+  return cardWorth(s, best.of) > HAND_WEIGHTS.cards.keptOver ? best : asked.find('done')
 }
 
-/** 6.0a: as late as possible: whoever moves last answers everybody. */
-const turnOrder: Rule = (_s, asked) => bestOf(asked.options as readonly Choice[], (o) => o.of)
+/** 6.0a: as late as possible, because the last player can respond to all others. */
+const turnOrder: AskPolicy = (_s, asked) => bestOf(asked.options as readonly Choice[], (o) => o.of)
 
 /** The weakest unit. */
-const weakest: Rule = (s, asked) =>
+const weakest: AskPolicy = (s, asked) =>
   bestOf(asked.options as readonly Choice[], (o) =>
     o.verb === 'hit' || o.verb === 'unit' ? -unitStrength(s, o.of) : -99,
   )
 
-/** Whether the event or the army a window answers belongs to an opponent. */
+/** Whether the event or army that a window responds to belongs to an opponent. */
 const isFoe = (s: Kings, player: number, side: number) => side !== s.players[player] && decider(s, side) !== player
 
 const ofActive = (s: Kings, player: number) => s.impulse.player !== player
 
-/** How each kind of ask is answered. */
-const RULES: { readonly [kind: string]: Rule } = {
+/** The policy for each kind of ask. */
+const POLICIES: { readonly [kind: string]: AskPolicy } = {
   march,
   units,
   warlords,
   mark,
-  losses: field.losses,
-  advantage: field.advantage,
-  battleCards: field.battleCards,
-  battleDeclared: field.battleDeclared,
-  beforeRetreat: field.beforeRetreat,
-  anyTime: field.anyTime,
-  charge: field.chargeCards,
-  chargeOrNot: field.charge,
-  intercept: reactions.intercept,
-  avoid: reactions.avoid,
-  avoidTo: reactions.avoidTo,
-  intercepted: reactions.intercepted,
-  inOrOut: reactions.inOrOut,
-  inOrOutGeneral: reactions.inOrOutGeneral,
-  retreat: reactions.retreat,
-  place: camp.place,
-  setupGarrison: (s, asked) => camp.garrison(s, asked, Number(asked.about?.left ?? 1)),
-  garrison: (s, asked) => camp.garrison(s, asked, Number(asked.about?.left ?? 1)),
-  buyGarrison: camp.buyGarrison,
-  displace: camp.displaced,
-  divisionAt: camp.displaced,
-  buyChariot: says('chariot'),
-  buyMercenary: says('mercenary'),
-  buyFlip: says('done'),
-  siegeOrNot: says('siege'),
-  overrun: says('overrun'),
-  pursue: says('pursue'),
-  holdBack: says('done'),
-  sortie: takes,
-  sortieGenerals: takes,
-  interceptUnits: takes,
-  interceptWarlords: takes,
-  avoidUnits: takes,
-  avoidWarlords: takes,
-  flipUnits: takes,
-  rallyUnits: takes,
-  successionCard: says('pass'),
-  consent: says('yes'),
+  losses,
+  advantage,
+  battleCards,
+  battleDeclared,
+  beforeRetreat,
+  anyTime,
+  charge: chargeCards,
+  chargeOrNot: charge,
+  intercept,
+  avoid,
+  avoidTo,
+  intercepted,
+  inOrOut,
+  inOrOutGeneral,
+  retreat,
+  place: placeNext,
+  setupGarrison: (s, asked) => placeGarrison(s, asked, Number(asked.about?.left ?? 1)),
+  garrison: (s, asked) => placeGarrison(s, asked, Number(asked.about?.left ?? 1)),
+  buyGarrison,
+  displace: placeDisplaced,
+  divisionAt: placeDisplaced,
+  buyChariot: firstOffered('chariot'),
+  buyMercenary: firstOffered('mercenary'),
+  buyFlip: firstOffered('done'),
+  siegeOrNot: firstOffered('siege'),
+  overrun: firstOffered('overrun'),
+  pursue: firstOffered('pursue'),
+  holdBack: firstOffered('done'),
+  sortie: takeAny,
+  sortieGenerals: takeAny,
+  interceptUnits: takeAny,
+  interceptWarlords: takeAny,
+  avoidUnits: takeAny,
+  avoidWarlords: takeAny,
+  flipUnits: takeAny,
+  rallyUnits: takeAny,
+  successionCard: firstOffered('pass'),
+  consent: firstOffered('yes'),
   betrothed: (s, asked) => asked.find(s.players.length > 2 ? 'yes' : 'no'),
-  betrothal: takes,
-  givePoints: says('nothing'),
-  giveCard: says('nothing'),
-  giveSpaces: says('nothing'),
-  help: says('pass'),
+  betrothal: takeAny,
+  givePoints: firstOffered('nothing'),
+  giveCard: firstOffered('nothing'),
+  giveSpaces: firstOffered('nothing'),
+  help: firstOffered('pass'),
   helpWhom: choosePower,
-  stay: says('stay'),
-  drop: says('done'),
-  dropGeneral: says('done'),
-  take: takes,
-  takeGeneral: takes,
-  moreSteps: says('done'),
-  insteadOfKing: takes,
+  stay: firstOffered('stay'),
+  drop: firstOffered('done'),
+  dropGeneral: firstOffered('done'),
+  take: takeAny,
+  takeGeneral: takeAny,
+  moreSteps: firstOffered('done'),
+  insteadOfKing: takeAny,
   turnOrder,
   keep,
   chooseArmy,
@@ -241,39 +265,41 @@ const RULES: { readonly [kind: string]: Rule } = {
   chooseTribe,
   shelter: weakest,
   splitUnits: weakest,
-  cancelEvent: plays((s, p) => (ofActive(s, p) && s.impulse.event ? BY_HAND.policy.cancel : 0)),
-  activated: plays((s, p) => (ofActive(s, p) && s.march!.units.length >= 5 ? BY_HAND.policy.stopMarch : 0)),
-  entered: plays((s, p) =>
-    s.march !== null && ofActive(s, p) && s.march.units.length >= 7 ? BY_HAND.policy.stopEntry : 0,
+  cancelEvent: playCardIf((s, p) => (ofActive(s, p) && s.impulse.event ? HAND_WEIGHTS.policy.cancel : 0)),
+  activated: playCardIf((s, p) => (ofActive(s, p) && s.march!.units.length >= 5 ? HAND_WEIGHTS.policy.stopMarch : 0)),
+  entered: playCardIf((s, p) =>
+    s.march !== null && ofActive(s, p) && s.march.units.length >= 7 ? HAND_WEIGHTS.policy.stopEntry : 0,
   ),
-  interceptDeclared: plays((s, p) => (!ofActive(s, p) ? BY_HAND.policy.help : 0)),
-  interceptInstead: plays((s, p) => (ofActive(s, p) ? BY_HAND.policy.help : 0)),
-  tied: plays((s, p) => (field.roleOf(s, s.battle!, p) === 1 - s.battle!.winner ? BY_HAND.policy.tie : 0)),
-  afterLosses: plays((s, p) => (isFoe(s, p, s.battle!.side[1 - s.battle!.winner]!) ? BY_HAND.policy.afterLosses : 0)),
-  battleEnd: plays((s, p) => (battleAid(s, p) ? BY_HAND.policy.battleEnd : 0)),
-  siege: plays((s, p, card) => ((card === 60) === !ofActive(s, p) ? BY_HAND.policy.siege : 0)),
-  cancelAttrition: plays((s, p) => (ofActive(s, p) ? BY_HAND.policy.attrition : 0)),
-  initiative: plays((s) => BY_HAND.policy.initiative * vpWorth(s)),
+  interceptDeclared: playCardIf((s, p) => (!ofActive(s, p) ? HAND_WEIGHTS.policy.help : 0)),
+  interceptInstead: playCardIf((s, p) => (ofActive(s, p) ? HAND_WEIGHTS.policy.help : 0)),
+  tied: playCardIf((s, p) => (roleOf(s, s.battle!, p) === 1 - s.battle!.winner ? HAND_WEIGHTS.policy.tie : 0)),
+  afterLosses: playCardIf((s, p) =>
+    isFoe(s, p, s.battle!.side[1 - s.battle!.winner]!) ? HAND_WEIGHTS.policy.afterLosses : 0,
+  ),
+  battleEnd: playCardIf((s, p) => (battleAid(s, p) ? HAND_WEIGHTS.policy.battleEnd : 0)),
+  siege: playCardIf((s, p, card) => ((card === 60) === !ofActive(s, p) ? HAND_WEIGHTS.policy.siege : 0)),
+  cancelAttrition: playCardIf((s, p) => (ofActive(s, p) ? HAND_WEIGHTS.policy.attrition : 0)),
+  initiative: playCardIf((s) => HAND_WEIGHTS.policy.initiative * vpWorth(s)),
 }
 
-/** W15: rallies and mercenaries are for the own power. */
+/** W15: plays rallies and mercenaries only for its own power. */
 function battleAid(s: Kings, player: number): boolean {
   const b = s.battle!
   const role = b.side.indexOf(s.players[player]!)
   return role !== NONE && (b.winner === role || b.hits[role]!.length >= 2)
 }
 
-/** An order that is being given, as far as it has been answered. */
+/** An order that is being carried out, and how far. */
 interface Given {
   readonly keys: readonly string[]
   at: number
-  /** How many answers the match held when the next one was due. */
+  /** The match's answer count when the next answer of the order is due. */
   length: number
 }
 
 const given = new WeakMap<Match<Kings>, Given>()
 
-/** The next answer of the order being given, while nothing came between. */
+/** The next answer of the current order, unless another answer has intervened. */
 function goesOn(match: Match<Kings>, asked: Ask): Option | undefined {
   const order = given.get(match)
   if (order === undefined || order.length !== match.length) return undefined
@@ -286,14 +312,14 @@ function goesOn(match: Match<Kings>, asked: Ask): Option | undefined {
   return option
 }
 
-/** A quick sensible choice at any ask. */
+/** A quick, sensible choice at any ask. */
 export function policy(match: Match<Kings>, asked: Ask, random: Random): Option {
   const s = match.state
   const next = goesOn(match, asked)
   if (next !== undefined) return next
   if (!isCommand(asked)) {
     const lenient = isAgainstSelf(s, asked) ? againstSelf(s, asked) : undefined
-    return lenient ?? RULES[asked.kind]?.(s, asked, random) ?? fallback(asked, random)
+    return lenient ?? POLICIES[asked.kind]?.(s, asked, random) ?? fallback(asked, random)
   }
   const [best] = ordersAt(s, asked)
   if (best === undefined) return asked.options[random(asked.options.length)]!
@@ -301,7 +327,7 @@ export function policy(match: Match<Kings>, asked: Ask, random: Random): Option 
   return asked.find(best.keys[0]!)!
 }
 
-/** Asks without a rule: a refusal where there is one, else anything. */
+/** Asks without a policy of their own: a refusal if there is one, else a random option. */
 function fallback(asked: Ask, random: Random): Option {
   return asked.find('pass') ?? asked.find('done') ?? asked.options[random(asked.options.length)]!
 }

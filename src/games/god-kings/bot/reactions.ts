@@ -1,23 +1,21 @@
-import type { Ask, Choice, Option } from '../../../kernel/index.ts'
+import type { Ask, Choice, Option } from '#kernel'
+import { unitStrength } from '../rules/battle/strength.ts'
+import { GENERAL_SIDE, isKing, leadershipOf, sideNamed } from '../rules/components/counters.ts'
 import { inside, isLandField, LAND, NONE, spaceOf } from '../rules/components/map.ts'
 import { unitsIn } from '../rules/components/pieces.ts'
-import { battleRating } from '../rules/components/ratings.ts'
-import { playerIn } from '../rules/components/seats.ts'
-import { GENERAL_SIDE, isKing, leads } from '../rules/components/sides.ts'
-import { avoidRoll, interceptionRoll, passes } from '../rules/reactions/reactions.ts'
+import { playerIn } from '../rules/components/players.ts'
+import { avoidRoll, battleRating, interceptionRoll, isSuccess } from '../rules/components/ratings.ts'
 import type { Kings } from '../rules/state/state.ts'
-import { foeAt, forceAt, forcesOf } from './forces.ts'
-import { BY_HAND } from './hand.ts'
-import { estimatedOdds } from './odds.ts'
+import { allForces, estimatedOdds, foeAt, forceAt, terrainFor } from './forces.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
 import { forceUnder, strongest } from './party.ts'
-import { stakesOf, vpWorth } from './stakes.ts'
-import { terrainOf } from './terrain.ts'
+import { computeStakes, vpWorth } from './stakes.ts'
 
 const DICE = [1, 2, 3, 4, 5, 6] as const
 
-const { reactions: HAND } = BY_HAND
+const { reactions: HAND } = HAND_WEIGHTS
 
-/** 13.2: whether to intercept, and with whom. */
+/** 13.2: whether to intercept, and with which army. */
 export function intercept(s: Kings, asked: Ask): Option {
   const options = asked.options as readonly Choice[]
   const done = asked.find('done')!
@@ -31,7 +29,7 @@ export function intercept(s: Kings, asked: Ask): Option {
     const general = option.of
     const from = s.generals[general]!
     const all = unitsIn(s, GENERAL_SIDE[general]!, from)
-    const units = all.length <= leads(general) ? all : strongest(s, all, leads(general))
+    const units = all.length <= leadershipOf(general) ? all : strongest(s, all, leadershipOf(general))
     const force = forceUnder(s, general, units)
     if (march.units.length === 0) continue
     const odds = estimatedOdds(s, mover, force, into, -1)
@@ -42,7 +40,7 @@ export function intercept(s: Kings, asked: Ask): Option {
       force.units,
       mover.chariots,
     )
-    const chance = DICE.filter((die) => passes(roll, die)).length / 6
+    const chance = DICE.filter((die) => isSuccess(roll, die)).length / 6
     const worth = chance * (1 - odds.win - HAND.intercepts) * (1 + (mover.units >= 6 ? vpWorth(s) : 0))
     if (worth > most) {
       most = worth
@@ -52,7 +50,7 @@ export function intercept(s: Kings, asked: Ask): Option {
   return best
 }
 
-/** 14.1: whether to avoid the army that has come. */
+/** 14.1: whether to avoid the arriving army. */
 export function avoid(s: Kings, asked: Ask): Option {
   const options = asked.options as readonly Choice[]
   const march = s.march!
@@ -60,41 +58,41 @@ export function avoid(s: Kings, asked: Ask): Option {
   const mover = forceUnder(s, march.general, march.units)
   const general = options.find((o) => o.verb === 'avoid')
   if (general === undefined) return asked.find('done')!
-  const own = forceAt(forcesOf(s), GENERAL_SIDE[general.of]!, space)
+  const own = forceAt(allForces(s), GENERAL_SIDE[general.of]!, space)
   if (own === undefined || own.units === 0) return general
   const odds = estimatedOdds(s, mover, own, space)
   const roll = avoidRoll(battleRating(s, general.of), own.chariots, own.units, mover.chariots)
-  const chance = DICE.filter((die) => passes(roll, die)).length / 6
+  const chance = DICE.filter((die) => isSuccess(roll, die)).length / 6
   const win = 1 - odds.win
   if (win >= HAND.avoids || chance < HAND.canAvoid) return asked.find('done')!
   return options.find((o) => o.verb === 'avoid' && isKing(o.of)) ?? general
 }
 
-/** 14.2b: to the own space that lies nearest to the home country. */
+/** 14.2b: to the own space that is nearest to the home country. */
 export function avoidTo(s: Kings, asked: Ask): Option {
   const options = asked.options as readonly Choice[]
   const player = playerIn(s, asked.seat)
-  const { loss } = stakesOf(s, player)
+  const { loss } = computeStakes(s, player)
   return bestOf(options, (o) => (s.control[o.of] === s.players[player] ? 1 : 0) + loss[o.of]! * HAND.refuge)
 }
 
-/** 13.5: an intercepted army fights when its chances are fair. */
+/** 13.5: an intercepted army fights if its chances are fair. */
 export function intercepted(s: Kings, asked: Ask): Option {
   const march = s.march!
   const space = spaceOf(s.generals[march.general]!)
-  const foe = foeAt(forcesOf(s), march.side, space)
+  const foe = foeAt(allForces(s), march.side, space)
   const fight = asked.find('fight')
   if (fight === undefined || foe === undefined) return asked.find('back') ?? asked.options[0]!
   const odds = estimatedOdds(s, forceUnder(s, march.general, march.units), foe, space, -1)
   return odds.win >= HAND.stands ? fight : (asked.find('back') ?? fight)
 }
 
-/** 11.8d: the first units go inside when the field cannot be held. */
+/** 11.8d: the first units go inside if the field cannot be held. */
 export function inOrOut(s: Kings, asked: Ask): Option {
   const march = s.march!
   const space = spaceOf(s.generals[march.general]!)
   const side = ownerAt(s, space)
-  const forces = forcesOf(s)
+  const forces = allForces(s)
   const field = forceAt(forces, side, space)
   const done = asked.find('done')!
   if (field === undefined) return done
@@ -108,7 +106,7 @@ export function inOrOut(s: Kings, asked: Ask): Option {
 /** 11.8d: generals go inside with the last units. */
 export function inOrOutGeneral(s: Kings, asked: Ask): Option {
   const space = spaceOf(s.generals[s.march!.general]!)
-  const field = forceAt(forcesOf(s), ownerAt(s, space), space)
+  const field = forceAt(allForces(s), ownerAt(s, space), space)
   const done = asked.find('done')!
   if (field !== undefined && field.units > 0) return done
   return asked.options.find((o) => o !== done) ?? done
@@ -116,7 +114,7 @@ export function inOrOutGeneral(s: Kings, asked: Ask): Option {
 
 const ownerAt = (s: Kings, space: number) => (s.garrison[space] === NONE ? s.control[space]! : s.garrison[space]!)
 
-/** 16.1: the retreat that costs least; home rather than through the enemy. */
+/** 16.1: the cheapest retreat; homeward rather than through the enemy. */
 export function retreat(s: Kings, asked: Ask): Option {
   const options = asked.options as readonly Choice[]
   const stay = asked.find('stay')
@@ -127,7 +125,7 @@ export function retreat(s: Kings, asked: Ask): Option {
   const units = unitsIn(s, side, b.space).length
   if (city !== undefined && units <= 2) return city
   const player = s.players.indexOf(side)
-  const { between } = terrainOf(s)
+  const { between } = terrainFor(s)
   const enemy = b.side[b.winner] ?? b.side[1]
   const value = (o: Choice) => {
     if (o.verb === 'city') return HAND.intoCity
@@ -153,3 +151,42 @@ export function bestOf(options: readonly Choice[], value: (option: Choice) => nu
   }
   return best
 }
+
+/**
+ * R20.2: whether a player answers for a nation whose marker it holds, against its own power. The nation's gain is then
+ * the player's loss.
+ */
+export function isAgainstSelf(s: Kings, asked: Ask): boolean {
+  const side = sideNamed(String(asked.about?.side ?? ''))
+  const own = s.players[playerIn(s, asked.seat)]
+  if (side === NONE || side === own) return false
+  const b = s.battle
+  const opponent = b?.side.includes(side) ? b.side[1 - b.side.indexOf(side)] : s.march?.side
+  return opponent === own
+}
+
+/** The nation stays if the player's army beats it, and avoids battle otherwise. */
+function avoidForNation(s: Kings, asked: Ask): Option | undefined {
+  const march = s.march!
+  const space = spaceOf(s.generals[march.general]!)
+  const nation = forceAt(allForces(s), sideNamed(String(asked.about!.side)), space)
+  const away = (asked.options as readonly Choice[]).find((o) => o.verb === 'avoid')
+  if (nation === undefined || nation.units === 0) return asked.find('done')
+  const { win } = estimatedOdds(s, forceUnder(s, march.general, march.units), nation, space)
+  return win >= HAND_WEIGHTS.reactions.welcome ? asked.find('done') : (away ?? asked.find('done'))
+}
+
+/** How a nation answers against its own holder: it lets the holder pass and fights badly. */
+const RULES: { readonly [kind: string]: (s: Kings, asked: Ask) => Option | undefined } = {
+  intercept: (_s, asked) => asked.find('done'),
+  avoid: avoidForNation,
+  inOrOut: (_s, asked) => asked.find('done'),
+  chargeOrNot: (_s, asked) => asked.find('decline'),
+  command: (s, asked) => bestOf(asked.options as readonly Choice[], (o) => -battleRating(s, o.of)),
+  advantage: (_s, asked) => asked.find('less') ?? asked.find('plus:0'),
+  advantagePart: (_s, asked) => asked.find('part:0-0'),
+  losses: (s, asked) => bestOf(asked.options as readonly Choice[], (o) => unitStrength(s, o.of)),
+}
+
+/** The player's answer for a nation against its own power; undefined where it makes no difference. */
+export const againstSelf = (s: Kings, asked: Ask): Option | undefined => RULES[asked.kind]?.(s, asked)

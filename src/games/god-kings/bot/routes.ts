@@ -1,4 +1,6 @@
+import { BESIEGERS } from '../rules/battle/siege.ts'
 import { isOverrun } from '../rules/battle/strength.ts'
+import { isPower } from '../rules/components/counters.ts'
 import {
   CITIES,
   inside,
@@ -11,50 +13,47 @@ import {
   spaceId,
   WALLED,
 } from '../rules/components/map.ts'
-import { isPower } from '../rules/components/sides.ts'
 import { enterCost, isUnderTruce, pathsFrom, portsFrom, SEA_COST, SEA_UNITS } from '../rules/march/movement.ts'
-import { garrisonedByOther } from '../rules/politics/control.ts'
-import { truceBetween } from '../rules/politics/truce.ts'
-import { BESIEGERS } from '../rules/siege/siegeBars.ts'
+import { garrisonedByOther, truceBetween } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { type Force, foeAt } from './forces.ts'
-import { BY_HAND } from './hand.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
 import { atHome, battleValue, riskAt, type Situation, siegeChance, threatTo } from './situation.ts'
-import { together } from './stakes.ts'
+import { combinedBonus } from './stakes.ts'
 
-/** An army that thinks of marching. */
+/** An army that could march. */
 export interface Marcher {
   readonly army: Force
-  /** Where it stands. */
+  /** The space where it starts. */
   readonly from: number
   readonly points: number
-  /** How many spaces it may enter at most. */
+  /** The most spaces it may enter. */
   readonly spaces: number
   readonly naval: boolean
   readonly homeOnly: boolean
-  /** Card 7: nobody intercepts or avoids. */
+  /** Card 7: the army can be neither intercepted nor avoided. */
   readonly surprise: boolean
   /** Added to a siege roll. */
   readonly siegeBonus: number
-  /** Units that stay where it began. */
+  /** Units that stay behind at the start. */
   readonly left: number
 }
 
-/** One answer of a march, and the one before it. */
+/** One answer of a march, linked to the previous one. */
 interface Leg {
   readonly key: string
   readonly before: Leg | null
 }
 
-/** A march from its first step to where it ends. */
+/** A march from its first step to its end. */
 export interface Route {
   readonly value: number
   readonly end: number
   readonly last: Leg
 }
 
-/** The answers that lead along a route. */
-export function keysOf({ last }: Route): string[] {
+/** The answers of a route, in order. */
+export function routeKeys({ last }: Route): string[] {
   const keys: string[] = []
   for (let leg: Leg | null = last; leg !== null; leg = leg.before) keys.push(leg.key)
   return keys.reverse()
@@ -72,7 +71,7 @@ const ENDS = LAND + 3
 const STEPS = SPACES.map((_, x) => `step:${spaceId(x)}`)
 const SAILS = SPACES.map((_, x) => `sail:${spaceId(x)}`)
 
-const { marches: HAND } = BY_HAND
+const { marches: HAND } = HAND_WEIGHTS
 /** The cost of a space that may not be entered: more points than any army has. */
 const BARRED = 99
 
@@ -83,10 +82,13 @@ class Planner {
   private readonly situation: Situation
   private readonly marcher: Marcher
   private readonly path: number[] = []
-  /** What it is worth to end in each space, and to fight there, once that is known. */
+  /** The values of ending and of fighting in each space, filled in as they are needed. */
   private readonly ends = new Float64Array(ENDS).fill(Number.NaN)
   private readonly battles = new Float64Array(ENDS).fill(Number.NaN)
-  /** What a marker in each space brings, and what it costs to enter it, once that is known; many ways lead by it. */
+  /**
+   * The value of a marker in each space and the cost to enter it, filled in as they are needed, since many routes share
+   * them.
+   */
   private readonly gains = new Float64Array(ENDS).fill(Number.NaN)
   private readonly costs = new Int8Array(ENDS).fill(NONE)
   private readonly leaving: number
@@ -103,7 +105,7 @@ class Planner {
     this.staying = !isTribal(marcher.from) ? this.lastingWorth(marcher.from) : 0
   }
 
-  /** The best march to each place it may end at, the best first. */
+  /** The best march to each possible end, the best first. */
   plan(): Route[] {
     this.visit(this.marcher.from, this.marcher.points, 0, null)
     const routes: Route[] = []
@@ -127,7 +129,7 @@ class Planner {
     path.pop()
   }
 
-  /** Puts a marker on the path, or takes it back: what it adds to those of the same province. */
+  /** Puts a marker on the path or takes it back; returns the change in value for the markers of its province. */
   private mark(space: number, by: number): number {
     const { situation, marcher } = this
     const province = PROVINCE_OF[space]!
@@ -139,7 +141,7 @@ class Planner {
 
   private jointly(province: number): number {
     const [plain, walls] = [this.plain[province]!, this.walls[province]!]
-    return plain + walls < 2 ? 0 : together(this.situation.stakes, province, plain, walls)
+    return plain + walls < 2 ? 0 : combinedBonus(this.situation.stakes, province, plain, walls)
   }
 
   /** Ends here, or goes to the next space. */
@@ -163,7 +165,7 @@ class Planner {
     }
   }
 
-  /** Enters a space: whoever stands in its field must be fought. */
+  /** Enters a space; enemies in its field must be fought. */
   private enter(space: number, points: number, gained: number, leg: Leg): void {
     const { s, situation, marcher } = this
     const { army } = marcher
@@ -186,7 +188,7 @@ class Planner {
     this.last[end] = stops ? { key: 'stop', before: leg } : leg!
   }
 
-  /** 11.2a: what it costs to step into a space. */
+  /** 11.2a: the cost to step into a space. */
   private costOf(to: number): number {
     if (this.costs[to] === NONE)
       this.costs[to] = this.isBarred(to) ? BARRED : enterCost(this.s, this.marcher.army.side, to)
@@ -203,7 +205,7 @@ class Planner {
     return s.truces.length > 0 && isUnderTruce(s, side, to)
   }
 
-  /** 11.6: what a marker here brings; 0 where none can be put. */
+  /** 11.6: the value of a marker here; 0 if none may be placed. */
   private gainFrom(space: number): number {
     if (Number.isNaN(this.gains[space]!)) this.gains[space] = this.gainAt(space)
     return this.gains[space]!
@@ -220,7 +222,7 @@ class Planner {
     return side === situation.power ? gain[space]! : spoil[space]! - loss[space]!
   }
 
-  /** What it is worth to end the march in a space. */
+  /** The value of ending the march in a space. */
   private endWorth(space: number): number {
     const before = this.ends[space]!
     if (!Number.isNaN(before)) return before
@@ -233,7 +235,7 @@ class Planner {
     return worth
   }
 
-  /** What standing in a space is worth beyond this activation. */
+  /** The value of being in a space beyond this activation. */
   private lastingWorth(space: number): number {
     const { s, situation, marcher } = this
     const { army } = marcher
@@ -255,7 +257,7 @@ class Planner {
     return prize * (chance + (1 - chance) * HAND.nextRolls * situation.time)
   }
 
-  /** What may be lost where it leaves too few behind. */
+  /** What may be lost if the army leaves too few units behind. */
   private costOfLeaving(): number {
     const { s, situation, marcher } = this
     const { from, left, army } = marcher
@@ -271,10 +273,9 @@ class Planner {
 const isOwnField = ({ forces, power }: Situation, space: number): boolean =>
   forces.all.some((f) => f.side === power && f.zone === space && f.units > 0)
 
-/** R-C39. */
 const answersRaid = (s: Kings, { army }: Marcher, space: number): boolean =>
   s.impulse.raids.length > 0 && army.units >= 3 && s.impulse.raids.includes(PROVINCE_OF[space]!)
 
-/** The best march to each place it may end at, the best first. */
-export const routesFor = (s: Kings, situation: Situation, marcher: Marcher): Route[] =>
+/** The best march to each possible end, the best first. */
+export const findRoutes = (s: Kings, situation: Situation, marcher: Marcher): Route[] =>
   new Planner(s, situation, marcher).plan()

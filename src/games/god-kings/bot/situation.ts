@@ -1,41 +1,38 @@
+import { isCaptured } from '../rules/battle/siege.ts'
 import { isLandField, isTribal, LAND, NONE, PROVINCE_OF, spaceOf, WALLS } from '../rules/components/map.ts'
 import { isGarrisoned, isHome } from '../rules/politics/control.ts'
-import { isCaptured } from '../rules/siege/siegeBars.ts'
 import type { Kings } from '../rules/state/state.ts'
-import { timeLeft } from './cards.ts'
-import { type Force, type Forces, foeAt, forcesOf } from './forces.ts'
-import { BY_HAND } from './hand.ts'
-import { estimatedOdds } from './odds.ts'
-import { type Stakes, stakesOf, vpWorth } from './stakes.ts'
-import { FAR, type Terrain, terrainOf } from './terrain.ts'
+import { allForces, estimatedOdds, FAR, type Force, type Forces, foeAt, type Terrain, terrainFor } from './forces.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
+import { computeStakes, type Stakes, timeLeft, vpWorth } from './stakes.ts'
 
-/** What a player should know about the map before he decides. */
+/** What a player needs to know about the map before a decision. */
 export interface Situation {
   readonly player: number
   readonly power: number
   readonly terrain: Terrain
   readonly forces: Forces
   readonly stakes: Stakes
-  /** For each space, how much an army of the player would like to be near or in it. */
+  /** How much an army of the player is drawn to each space. */
   readonly pull: Float64Array
-  /** What a VP is worth. */
+  /** The value of a VP. */
   readonly vp: number
-  /** The part of the turn that is still to come, from 0 to 1. */
+  /** The fraction of the turn that is left, from 0 to 1. */
   readonly time: number
 }
 
-const { situation: HAND } = BY_HAND
-const FADED = Float64Array.from({ length: FAR + 1 }, (_, d) => HAND.fade ** d)
+const { situation: SITUATION_WEIGHTS } = HAND_WEIGHTS
+const FADED = Float64Array.from({ length: FAR + 1 }, (_, d) => SITUATION_WEIGHTS.fade ** d)
 /** How far an army strikes within one activation, and within two. */
 export const STRIKE = 4
 export const TWO_STRIKES = 8
 
-/** Reads the map for a player. */
-export function situationOf(s: Kings, player: number): Situation {
+/** Evaluates the map for a player. */
+export function assessSituation(s: Kings, player: number): Situation {
   const power = s.players[player]!
-  const terrain = terrainOf(s)
-  const forces = forcesOf(s)
-  const stakes = stakesOf(s, player)
+  const terrain = terrainFor(s)
+  const forces = allForces(s)
+  const stakes = computeStakes(s, player)
   const pull = new Float64Array(LAND)
   const situation = {
     player,
@@ -52,12 +49,12 @@ export function situationOf(s: Kings, player: number): Situation {
       s.control[x] === power
         ? stakes.loss[x]! * threatTo(s, situation, x)
         : stakes.prospect[x]! * easeOf(s, situation, x)
-    if (wish > HAND.least) spread(terrain, pull, x, wish)
+    if (wish > SITUATION_WEIGHTS.least) spread(terrain, pull, x, wish)
   }
   return situation
 }
 
-/** An army anywhere likes a wish less the farther it is; wishes in the same direction add up a little. */
+/** The pull of a goal fades with distance; goals in the same direction add up a little. */
 function spread(terrain: Terrain, pull: Float64Array, target: number, wish: number): void {
   const { between } = terrain
   for (let x = 0; x < LAND; x++) {
@@ -65,21 +62,23 @@ function spread(terrain: Terrain, pull: Float64Array, target: number, wish: numb
     if (d > 16) continue
     const here = wish * FADED[d]!
     const before = pull[x]!
-    pull[x] = here > before ? here + HAND.sameWay * before : before + HAND.sameWay * here
+    pull[x] = here > before ? here + SITUATION_WEIGHTS.sameWay * before : before + SITUATION_WEIGHTS.sameWay * here
   }
 }
 
-/** How easy it is to take a space that somebody else holds, from 0 to 1. */
+/** How easy it is to take a space that another side holds, from 0 to 1. */
 function easeOf(s: Kings, { forces, power }: Situation, space: number): number {
   const foe = foeAt(forces, power, space)
   const walled = isGarrisoned(s, space) && s.control[space] !== power
-  const ease = walled ? HAND.garrisoned + HAND.wall * WALLS[space]! : 1
+  const ease = walled ? SITUATION_WEIGHTS.garrisoned + SITUATION_WEIGHTS.wall * WALLS[space]! : 1
   if (foe === undefined) return ease
-  if (foe.strength > HAND.strong) return ease * HAND.easeOfStrong
-  return ease * (foe.strength > HAND.middling ? HAND.easeOfMiddling : HAND.easeOfWeak)
+  if (foe.strength > SITUATION_WEIGHTS.strong) return ease * SITUATION_WEIGHTS.easeOfStrong
+  return (
+    ease * (foe.strength > SITUATION_WEIGHTS.middling ? SITUATION_WEIGHTS.easeOfMiddling : SITUATION_WEIGHTS.easeOfWeak)
+  )
 }
 
-/** How likely a space of the player is attacked before he can do much about it, from 0 to 1. */
+/** How likely a space of the player is to be attacked soon, from 0 to 1. */
 export function threatTo(s: Kings, { forces, terrain, power }: Situation, space: number): number {
   let threat = 0
   for (const force of forces.all) {
@@ -88,13 +87,15 @@ export function threatTo(s: Kings, { forces, terrain, power }: Situation, space:
     if (isTribal(from)) continue
     const d = terrain.between[from * LAND + space]!
     if (d > TWO_STRIKES) continue
-    const weight = (s.players.includes(force.side) ? 1 : HAND.nations) * Math.min(1, force.strength / HAND.threatening)
-    threat = Math.max(threat, weight * (d === 0 ? 1 : d <= STRIKE ? HAND.near : HAND.far))
+    const weight =
+      (s.players.includes(force.side) ? 1 : SITUATION_WEIGHTS.nations) *
+      Math.min(1, force.strength / SITUATION_WEIGHTS.threatening)
+    threat = Math.max(threat, weight * (d === 0 ? 1 : d <= STRIKE ? SITUATION_WEIGHTS.near : SITUATION_WEIGHTS.far))
   }
-  return threat === 0 ? 0 : threat * (isGarrisoned(s, space) ? HAND.walled : 1)
+  return threat === 0 ? 0 : threat * (isGarrisoned(s, space) ? SITUATION_WEIGHTS.walled : 1)
 }
 
-/** 17.3: the chance of a siege roll by a side; `bonus` from cards. */
+/** 17.3: the chance of a siege roll by a side; `bonus` comes from cards. */
 export function siegeChance(s: Kings, side: number, space: number, bonus = 0): number {
   const modifier = (s.besieger[space] === side ? s.siege[space]! : 0) + WALLS[space]! + bonus
   let good = 0
@@ -102,7 +103,7 @@ export function siegeChance(s: Kings, side: number, space: number, bonus = 0): n
   return good / 6
 }
 
-/** What a battle is worth to a player whose army, of any side, attacks there. */
+/** The value to a player of an attack there by an army of any side. */
 export function battleValue(
   s: Kings,
   situation: Situation,
@@ -113,29 +114,30 @@ export function battleValue(
 ): number {
   const odds = estimatedOdds(s, attacker, defender, space, extra)
   const { vp, power } = situation
-  const prize = prizeOf(s, situation, attacker.side, space)
+  const prize = fieldPrize(s, situation, attacker.side, space)
   const own = attacker.side === power
   const beaten = defender.general !== NONE && defender.units >= 6 ? vp : 0
-  const beatUs = attacker.units >= 6 && own && s.players.includes(defender.side) ? HAND.beaten * vp : 0
-  const scale = HAND.strength * (HAND.lastFight + (1 - HAND.lastFight) * situation.time)
+  const beatUs = attacker.units >= 6 && own && s.players.includes(defender.side) ? SITUATION_WEIGHTS.beaten * vp : 0
+  const scale =
+    SITUATION_WEIGHTS.strength * (SITUATION_WEIGHTS.lastFight + (1 - SITUATION_WEIGHTS.lastFight) * situation.time)
   return (
     odds.win * (prize + (own ? beaten : 0) + scale * defender.strength) -
-    (1 - odds.win) * (beatUs + scale * (own ? attacker.strength : HAND.others)) +
+    (1 - odds.win) * (beatUs + scale * (own ? attacker.strength : SITUATION_WEIGHTS.others)) +
     scale * (odds.defenderLoses - (own ? odds.attackerLoses : 0)) +
     scale * (odds.rout * defender.strength - (own ? odds.routed * attacker.strength : 0))
   )
 }
 
-/** What taking the field of a space is worth to the player when a side's army does it. */
-function prizeOf(s: Kings, { stakes, power }: Situation, side: number, space: number): number {
+/** The value to the player if a side's army takes the field of a space. */
+function fieldPrize(s: Kings, { stakes, power }: Situation, side: number, space: number): number {
   const owner = s.control[space]!
-  if (owner === side) return side === power ? HAND.kept * stakes.loss[space]! : 0
+  if (owner === side) return side === power ? SITUATION_WEIGHTS.kept * stakes.loss[space]! : 0
   const garrisoned = s.garrison[space] !== NONE || isGarrisoned(s, space)
   const worth = side === power ? stakes.gain[space]! : stakes.spoil[space]! - stakes.loss[space]!
-  return garrisoned ? HAND.behindWalls * worth : worth
+  return garrisoned ? SITUATION_WEIGHTS.behindWalls * worth : worth
 }
 
-/** What an army risks where it ends its march, and what it adds to the defence. */
+/** What an army risks where it ends its march, minus what it adds to the defence. */
 export function riskAt(s: Kings, situation: Situation, army: Force, space: number): number {
   const { forces, terrain, vp, time } = situation
   if (time === 0) return 0
@@ -146,11 +148,17 @@ export function riskAt(s: Kings, situation: Situation, army: Force, space: numbe
     if (terrain.between[foe.zone * LAND + space]! > STRIKE) continue
     const odds = estimatedOdds(s, foe, army, space)
     const cost =
-      (army.units >= 6 ? HAND.risked * vp : 0) + HAND.strength * army.strength + (army.units < 3 ? 0 : HAND.smallRisk)
-    risk = Math.max(risk, odds.win * cost - (1 - odds.win) * (foe.units >= 6 ? HAND.repelled * vp : HAND.smallRepelled))
+      (army.units >= 6 ? SITUATION_WEIGHTS.risked * vp : 0) +
+      SITUATION_WEIGHTS.strength * army.strength +
+      (army.units < 3 ? 0 : SITUATION_WEIGHTS.smallRisk)
+    risk = Math.max(
+      risk,
+      odds.win * cost -
+        (1 - odds.win) * (foe.units >= 6 ? SITUATION_WEIGHTS.repelled * vp : SITUATION_WEIGHTS.smallRepelled),
+    )
   }
-  return risk * Math.min(1, HAND.lastRisk + time)
+  return risk * Math.min(1, SITUATION_WEIGHTS.lastRisk + time)
 }
 
-/** Whether a side stands in its own home country. */
+/** Whether a side is in its own home country. */
 export const atHome = (s: Kings, side: number, space: number): boolean => isHome(s, side, PROVINCE_OF[space]!)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { PROVINCES, provinceNamed, spaceNamed } from '../rules/components/map.ts'
-import { position } from '../vectors/position.ts'
+import { position } from '../testing/position.ts'
 import { bestMarks } from './orders.ts'
-import { situationOf } from './situation.ts'
-import { fallOf, provinceStake, stakesOf, together } from './stakes.ts'
+import { assessSituation } from './situation.ts'
+import { combinedBonus, computeStakes, provinceStake, scheduledLoss } from './stakes.ts'
 
 const EGYPT = 0
 const HATTI = 1
@@ -24,19 +24,19 @@ const start = (turn = 1, total = [0, 0]) =>
   )
 
 it('spaces that complete a province are worth more together than one by one', () => {
-  const stakes = stakesOf(start(), 1)
-  expect(together(stakes, PITASSA, 1, 0)).toBeCloseTo(0)
+  const stakes = computeStakes(start(), 1)
+  expect(combinedBonus(stakes, PITASSA, 1, 0)).toBeCloseTo(0)
   const [city, plain] = names('purushanda', 'ikkuwaniya')
-  const whole = stakes.gain[city!]! + stakes.gain[plain!]! + together(stakes, PITASSA, 1, 1)
+  const whole = stakes.gain[city!]! + stakes.gain[plain!]! + combinedBonus(stakes, PITASSA, 1, 1)
   expect(whole).toBeGreaterThan(0.6 * stakes.stake[PITASSA]!)
 })
 
 it('markers go where they complete a province rather than where single ones bring most', () => {
-  const { spaces } = bestMarks(situationOf(start(), 1), names('purushanda', 'ikkuwaniya', 'malitiya', 'hupisna'), 2)
+  const { spaces } = bestMarks(assessSituation(start(), 1), names('purushanda', 'ikkuwaniya', 'malitiya', 'hupisna'), 2)
   expect(spaces).toEqual(names('purushanda', 'ikkuwaniya').sort((a, b) => a - b))
 })
 
-it('24.1.7: land that nobody clears is worth its later turns: Assyria before turn 6, Mitanni after it', () => {
+it('24.1.7: land that is not cleared has value in later turns too: Assyria before turn 6, Mitanni after it', () => {
   const [assyria, mitanni] = [provinceNamed('assyria'), provinceNamed('mitanni')]
   const early = start(2)
   expect(provinceStake(early, HATTI, mitanni)).toBeLessThanOrEqual(PROVINCES[mitanni]!.vp)
@@ -46,19 +46,19 @@ it('24.1.7: land that nobody clears is worth its later turns: Assyria before tur
   expect(provinceStake(late, HATTI, assyria)).toBeLessThanOrEqual(PROVINCES[assyria]!.vp)
 })
 
-it('with three players whoever is ahead is minded more', () => {
+it('with three players the leader’s gains are minded more', () => {
   const s = start()
   s.players.push(2)
   s.vp.push(0)
   const spoil = (total: number[]) => {
     s.total = total
-    return stakesOf(s, 1).spoil[spaceNamed('tyre')]!
+    return computeStakes(s, 1).spoil[spaceNamed('tyre')]!
   }
   expect(spoil([12, 6, 6])).toBeGreaterThan(spoil([6, 6, 6]))
   expect(spoil([0, 6, 6])).toBeLessThan(spoil([6, 6, 6]))
 })
 
-it('23.0: before its fall Mitanni is minded for what it will have in the end', () => {
+it('23.0: before its fall Mitanni is minded by its expected final score', () => {
   const s = position({
     scenario: 'campaign',
     players: ['egypt', 'hatti', 'mitanni'],
@@ -68,18 +68,18 @@ it('23.0: before its fall Mitanni is minded for what it will have in the end', (
   })
   const spoil = (lead: number) => {
     s.total = [0, 0, lead]
-    return stakesOf(s, 1).spoil[spaceNamed('karkemish_city')]!
+    return computeStakes(s, 1).spoil[spaceNamed('karkemish_city')]!
   }
   const [alike, most, least] = [0.2, 0.7, 0.05]
-  const fall = fallOf(s, s.players[2]!)
+  const fall = scheduledLoss(s, s.players[2]!)
   expect(fall).toBeGreaterThan(5)
   expect(spoil(fall) / spoil(100)).toBeCloseTo(alike / most)
   expect(spoil(0) / spoil(100)).toBeCloseTo(least / most)
   s.turn = 6
-  expect(fallOf(s, s.players[2]!)).toBe(0)
+  expect(scheduledLoss(s, s.players[2]!)).toBe(0)
 })
 
-it('R-S7: the last of the provinces that win is wanted most, its walls first; rivals who need it too do not help Mitanni', () => {
+it('R-S7: the last missing province is valued most, its walls first; rivals who also need it do not help Mitanni', () => {
   const thutmose = (control: Record<string, string>) =>
     position({
       scenario: 'thutmose',
@@ -94,9 +94,9 @@ it('R-S7: the last of the provinces that win is wanted most, its walls first; ri
   expect(provinceStake(both, EGYPT, karkemish)).toBeGreaterThan(provinceStake(none, EGYPT, karkemish))
   const [mitanni, hatti, egypt] = [0, 1, 2]
   const [city, plain] = names('karkemish_city', 'emar')
-  const { gain } = stakesOf(none, egypt)
+  const { gain } = computeStakes(none, egypt)
   expect(gain[city!]! / gain[plain!]!).toBeGreaterThan(2)
-  const [spoilt, denied] = [stakesOf(both, hatti), stakesOf(both, mitanni)].map(
+  const [spoilt, denied] = [computeStakes(both, hatti), computeStakes(both, mitanni)].map(
     ({ spoil }) => spoil[spaceNamed('tyre')]!,
   )
   expect(spoilt).toBe(0)

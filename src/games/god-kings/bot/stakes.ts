@@ -1,84 +1,158 @@
+import { EGYPT, HATTI, MITANNI } from '../rules/components/counters.ts'
 import { LAND, PROVINCE_OF, PROVINCES, provinceNamed, SPACES_OF, spaceNamed, WALLED } from '../rules/components/map.ts'
-import { EGYPT, HATTI, MITANNI } from '../rules/components/sides.ts'
+import { CARD_COUNT, CARDS, HAND, OPS } from '../rules/components/players.ts'
 import { isHome, powersInPlay } from '../rules/politics/control.ts'
 import { lastTurn, SCENARIOS } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
-import { aimOf } from './aims.ts'
-import { BY_HAND } from './hand.ts'
+import { ROUNDS } from '../rules/turn/strategy.ts'
+import { HAND_WEIGHTS } from './handWeights.ts'
 
-const { stakes: HAND } = BY_HAND
+/** What the players play for: `vp`, `kadesh`, `points` (scenario 2) or `provinces` (scenario 3). */
+export type Objective = 'vp' | 'kadesh' | 'points' | 'provinces'
+
+/** What the scenario of a state is played for. */
+export function objective(s: Kings): Objective {
+  const { type } = SCENARIOS[s.scenario]!.victory
+  return type === 'last_active_controller' ? 'kadesh' : type === 'points' || type === 'provinces' ? type : 'vp'
+}
+
+const { cards: WORTH, events: EVENT_WORTH } = HAND_WEIGHTS
+
+const isKnown = (type: string): type is keyof typeof EVENT_WORTH => Object.hasOwn(EVENT_WORTH, type)
+
+/** The value of a card in hand to its holder. */
+export function cardWorth(s: Kings, card: number): number {
+  const { type } = CARDS[card]!.fx
+  const event = isKnown(type) ? EVENT_WORTH[type] : undefined
+  const value = event === undefined ? 0 : event[objective(s) === 'vp' ? 0 : 1]!
+  return Math.max(WORTH.ops[OPS[card]!]!, WORTH.eventShare * value) + WORTH.opsShare * WORTH.ops[OPS[card]!]!
+}
+
+export function cardsInHand(s: Kings, player: number): number[] {
+  const hand: number[] = []
+  for (let card = 1; card <= CARD_COUNT; card++) if (s.cards[card] === HAND + player) hand.push(card)
+  return hand
+}
+
+/** 5.0c: the impulses a player still has this turn, one per round, including the current one. */
+export function impulsesLeft(s: Kings, player: number): number {
+  if (s.round === 0) return ROUNDS
+  if (s.round > ROUNDS) return 0
+  return ROUNDS - s.round + (s.turnOrder.indexOf(player) >= s.place ? 1 : 0)
+}
+
+/** The fraction of the turn that a player has left, from 0 to 1. */
+export const timeLeft = (s: Kings, player: number): number => impulsesLeft(s, player) / ROUNDS
+
+/** How many cards a player can give away without missing an impulse. */
+function spareCards(s: Kings, player: number): number {
+  const now = s.impulse.player === player && s.impulse.card !== 0 ? 1 : 0
+  return cardsInHand(s, player).length - impulsesLeft(s, player) + now
+}
+
+/** The cost of giving a card away; low while the player holds more cards than it can play. */
+export function cardCost(s: Kings, player: number, card: number): number {
+  const spare = spareCards(s, player)
+  const worth = cardWorth(s, card)
+  if (spare > 0) return (spare > 1 ? WORTH.priceOfMany : WORTH.priceOfOne) * worth
+  return WORTH.priceOfImpulse + WORTH.priceOfLast * worth
+}
+
+/** The total value of a hand; cards beyond the impulses left count little. */
+export function cardsToPlay(s: Kings, player: number): number {
+  const worths = cardsInHand(s, player).map((card) => cardWorth(s, card))
+  worths.sort((a, b) => b - a)
+  const left = impulsesLeft(s, player)
+  let sum = 0
+  for (let i = 0; i < worths.length; i++) sum += i < left ? worths[i]! : WORTH.spare * worths[i]!
+  return sum
+}
+
+const { stakes: STAKE_WEIGHTS } = HAND_WEIGHTS
 
 const KADESH = spaceNamed('kadesh')
 const SUMER = provinceNamed('sumer')
-/** 3.0g: how many spaces of a province are more than half of it. */
-export const NEED: readonly number[] = PROVINCES.map((_, p) => (SPACES_OF[p]!.length >> 1) + 1)
+/** 3.0g: the number of spaces that is more than half of each province. */
+export const MAJORITY: readonly number[] = PROVINCES.map((_, p) => (SPACES_OF[p]!.length >> 1) + 1)
 
-/** What one VP is worth in the scenario, in the unit in which stakes are counted. */
-export const vpWorth = (s: Kings): number => (aimOf(s) === 'vp' ? 1 : aimOf(s) === 'points' ? 0 : HAND.vpElsewhere)
+/** The value of one VP in the scenario, in the unit in which stakes are counted. */
+export const vpWorth = (s: Kings): number =>
+  objective(s) === 'vp' ? 1 : objective(s) === 'points' ? 0 : STAKE_WEIGHTS.vpElsewhere
 
-/** How many turns come after this one. */
+/** The number of turns after this one. */
 export const turnsLeft = (s: Kings): number => lastTurn(s) - s.turn
 
-/** What the turns to come add to a value held from now on. */
-export function laterTurns(s: Kings): number {
+/** The weight of later turns for a value held from now on. */
+function laterTurns(s: Kings): number {
   let sum = 0
-  for (let i = 1, worth: number = HAND.later; i <= Math.min(turnsLeft(s), HAND.ahead); i++, worth *= HAND.later)
+  for (
+    let i = 1, worth: number = STAKE_WEIGHTS.later;
+    i <= Math.min(turnsLeft(s), STAKE_WEIGHTS.ahead);
+    i++, worth *= STAKE_WEIGHTS.later
+  )
     sum += worth
   return sum
 }
 
-/** What controlling a province is worth to a power, this turn and later. */
+/** The value of a province to a power, this turn and later. */
 export function provinceStake(s: Kings, power: number, province: number): number {
   const { vp, tp, id } = PROVINCES[province]!
   const { victory } = SCENARIOS[s.scenario]!
-  switch (aimOf(s)) {
+  switch (objective(s)) {
     case 'kadesh':
-      return HAND.kadeshVp * vp
+      return STAKE_WEIGHTS.kadeshVp * vp
     case 'points':
-      return (victory.provincePoints[id] ?? 0) * (HAND.thisTurnsPoints + laterTurns(s)) + HAND.tributeForPoints * tp
+      return (
+        (victory.provincePoints[id] ?? 0) * (STAKE_WEIGHTS.thisTurnsPoints + laterTurns(s)) +
+        STAKE_WEIGHTS.tributeForPoints * tp
+      )
     case 'provinces':
-      return wanted(s, power, id) + HAND.tributeForProvinces * tp
+      return provinceNeed(s, power, id) + STAKE_WEIGHTS.tributeForProvinces * tp
     default: {
       const value = province === SUMER && s.sumerFlood ? 0 : vp
       const foreignHome = isCleared(s, power, province)
-      return foreignHome ? HAND.raided * value : value + laterTurns(s) * (vp + HAND.tribute * tp)
+      return foreignHome ? STAKE_WEIGHTS.raided * value : value + laterTurns(s) * (vp + STAKE_WEIGHTS.tribute * tp)
     }
   }
 }
 
-/** 24.1.7: whether a province is the home country of another power in play, so that nobody keeps it. */
+/** 24.1.7: whether a province is the home country of another power in play, so that no one else can keep it. */
 const isCleared = (s: Kings, power: number, province: number): boolean =>
   powersInPlay(s).some((other) => other !== power && isHome(s, other, province))
 
-/** R-S7: how much a power needs, or must deny, a province in scenario 3: the more, the more of the others it has. */
-function wanted(s: Kings, power: number, id: string): number {
+/** R-S7: how much a power needs a province in scenario 3, or needs to deny it: more if it has more of the others. */
+function provinceNeed(s: Kings, power: number, id: string): number {
   const { victory } = SCENARIOS[s.scenario]!
   if (power === EGYPT) return needed(s, power, victory.egypt, id)
   if (power === HATTI && s.players.includes(HATTI)) return needed(s, power, victory.hatti3p, id)
-  return power === MITANNI && victory.egypt.includes(id) ? HAND.denied : 0
+  return power === MITANNI && victory.egypt.includes(id) ? STAKE_WEIGHTS.denied : 0
 }
 
 function needed(s: Kings, power: number, ids: readonly string[], id: string): number {
   if (!ids.includes(id)) return 0
-  let worth: number = HAND.needed
+  let worth: number = STAKE_WEIGHTS.needed
   for (const other of ids) {
-    if (other !== id && missingIn(s, power, provinceNamed(other)) === 0) worth += HAND.neededAfter
+    if (other !== id && missingIn(s, power, provinceNamed(other)) === 0) worth += STAKE_WEIGHTS.neededAfter
   }
   return worth
 }
 
 /** R-S7: whether a power wins scenario 3 by taking provinces. */
-export const isBesieger = (s: Kings, power: number): boolean => aimOf(s) === 'provinces' && power !== MITANNI
+export const isBesieger = (s: Kings, power: number): boolean => objective(s) === 'provinces' && power !== MITANNI
 
-/** What holding one space by itself is worth: Kadesh in scenario 1, the home country elsewhere. */
+/** The value of a single space: Kadesh in scenario 1, the home country elsewhere. */
 function spaceStake(s: Kings, power: number, space: number): number {
-  const aim = aimOf(s)
-  if (aim === 'kadesh') return space === KADESH ? HAND.kadesh : 0
+  const aim = objective(s)
+  if (aim === 'kadesh') return space === KADESH ? STAKE_WEIGHTS.kadesh : 0
   if (!isHome(s, power, PROVINCE_OF[space]!)) return 0
-  return aim === 'vp' ? HAND.homeSpace : aim === 'points' ? HAND.homeSpaceForPoints : HAND.homeSpaceElsewhere
+  return aim === 'vp'
+    ? STAKE_WEIGHTS.homeSpace
+    : aim === 'points'
+      ? STAKE_WEIGHTS.homeSpaceForPoints
+      : STAKE_WEIGHTS.homeSpaceElsewhere
 }
 
-/** 3.0g: how many spaces of a province a power still needs; `more` and `walls` change what it has. */
+/** 3.0g: the number of spaces of a province that a power still needs; `more` and `walls` change what it has. */
 export function missingIn(s: Kings, power: number, province: number, more = 0, walls = 0): number {
   let own = more
   let walled = -walls
@@ -86,60 +160,69 @@ export function missingIn(s: Kings, power: number, province: number, more = 0, w
     if (s.control[x] === power) own++
     else if (WALLED[x]) walled++
   }
-  return short(province, own, walled)
+  return missingSpaces(province, own, walled)
 }
 
-/** 3.0g: how many spaces are missing with so many own ones and so many walled cities of others. */
-export const short = (province: number, own: number, walled: number): number =>
-  walled + Math.max(0, NEED[province]! - own - walled)
+/** 3.0g: the spaces that are missing, given the number of own spaces and of others' walled cities. */
+export const missingSpaces = (province: number, own: number, walled: number): number =>
+  walled + Math.max(0, MAJORITY[province]! - own - walled)
 
-/** The part of a province's value that so many missing spaces leave. */
-export const nearness = (missing: number) => HAND.near[Math.min(missing, HAND.near.length - 1)]!
+/** The fraction of a province's value that remains with this many spaces missing. */
+export const completionShare = (missing: number) =>
+  STAKE_WEIGHTS.near[Math.min(missing, STAKE_WEIGHTS.near.length - 1)]!
 
-/** VP that a power will be behind in the end by what the course of history takes from it. */
-export const fallOf = (s: Kings, power: number): number =>
-  power === MITANNI && s.turn <= HAND.lastOfMitanni && s.players.length > 2 ? HAND.fall - HAND.anew * (s.turn - 1) : 0
+/** The VP that history will cost a power by the end of the game. */
+export const scheduledLoss = (s: Kings, power: number): number =>
+  power === MITANNI && s.turn <= STAKE_WEIGHTS.lastOfMitanni && s.players.length > 2
+    ? STAKE_WEIGHTS.fall - STAKE_WEIGHTS.anew * (s.turn - 1)
+    : 0
 
-/** How a player stands where VP are played for, what he must lose taken off. */
-const standing = (s: Kings, player: number): number => s.total[player]! + s.vp[player]! - fallOf(s, s.players[player]!)
+/** A player's VP, minus the losses that history has in store. */
+const standing = (s: Kings, player: number): number =>
+  s.total[player]! + s.vp[player]! - scheduledLoss(s, s.players[player]!)
 
 /**
- * How much a player minds what another one gains: whoever is ahead of him more than whoever is behind. In scenario 3
- * only Mitanni wins by denying others what they need (R-S7).
+ * How much a player minds another's gain: more if the other is ahead. In scenario 3 only Mitanni wins by denying others
+ * what they need (R-S7).
  */
 function rivalry(s: Kings, player: number, other: number): number {
-  if (s.players.length === 2) return aimOf(s) === 'vp' ? HAND.rivalOfTwo : HAND.rivalElsewhere
-  if (aimOf(s) === 'provinces') return s.players[player] === MITANNI ? HAND.rivalElsewhere : 0
-  if (aimOf(s) !== 'vp') return HAND.rivalOfMany
+  if (s.players.length === 2) return objective(s) === 'vp' ? STAKE_WEIGHTS.rivalOfTwo : STAKE_WEIGHTS.rivalElsewhere
+  if (objective(s) === 'provinces') return s.players[player] === MITANNI ? STAKE_WEIGHTS.rivalElsewhere : 0
+  if (objective(s) !== 'vp') return STAKE_WEIGHTS.rivalOfMany
   const ahead = standing(s, other) - standing(s, player)
-  return Math.max(HAND.rivalLeast, Math.min(HAND.rivalMost, HAND.rival + HAND.rivalAhead * ahead))
+  return Math.max(
+    STAKE_WEIGHTS.rivalLeast,
+    Math.min(STAKE_WEIGHTS.rivalMost, STAKE_WEIGHTS.rival + STAKE_WEIGHTS.rivalAhead * ahead),
+  )
 }
 
-/** What each space would bring a player if it became his, and what each own one would cost him if he lost it. */
+/** What each space would gain a player, and what each own one would cost if lost. */
 export interface Stakes {
   readonly gain: Float64Array
   readonly loss: Float64Array
-  /** What it would be worth to him that its owner loses it to anybody else. */
+  /** The value to the player if a space's owner loses it to any other side. */
   readonly spoil: Float64Array
-  /** As `gain`, where a space of a province that is far from complete counts as much as the others it needs. */
+  /** Like `gain`, but each space of a province that is far from complete counts as much as the others it needs. */
   readonly prospect: Float64Array
-  /** For each province: what it is worth to the player, and how many spaces and walled cities he has and lacks. */
+  /** For each province: its value to the player, own spaces, and others' walled cities. */
   readonly stake: Float64Array
   readonly own: Int8Array
   readonly walled: Int8Array
 }
 
-/** What some spaces of one province, some of them walled, are worth together beyond what each is worth alone. */
-export function together({ stake, own, walled }: Stakes, province: number, plain: number, walls: number): number {
+/** The value of some spaces of one province together, beyond the sum of their single values. */
+export function combinedBonus({ stake, own, walled }: Stakes, province: number, plain: number, walls: number): number {
   const [p, o, w] = [province, own[province]!, walled[province]!]
-  const now = nearness(short(p, o, w))
-  const all = nearness(short(p, o + plain + walls, w - walls)) - now
-  const single = plain * (nearness(short(p, o + 1, w)) - now) + walls * (nearness(short(p, o + 1, w - 1)) - now)
+  const now = completionShare(missingSpaces(p, o, w))
+  const all = completionShare(missingSpaces(p, o + plain + walls, w - walls)) - now
+  const single =
+    plain * (completionShare(missingSpaces(p, o + 1, w)) - now) +
+    walls * (completionShare(missingSpaces(p, o + 1, w - 1)) - now)
   return stake[p]! * (all - single)
 }
 
-/** Finds what every space means to a player. */
-export function stakesOf(s: Kings, player: number): Stakes {
+/** Finds what every space is worth to a player. */
+export function computeStakes(s: Kings, player: number): Stakes {
   const gain = new Float64Array(LAND)
   const loss = new Float64Array(LAND)
   const spoil = new Float64Array(LAND)
@@ -147,7 +230,7 @@ export function stakesOf(s: Kings, player: number): Stakes {
   const stakes = new Float64Array(PROVINCES.length)
   const owns = new Int8Array(PROVINCES.length)
   const lacks = new Int8Array(PROVINCES.length)
-  const kadesh = aimOf(s) === 'kadesh'
+  const kadesh = objective(s) === 'kadesh'
   const besieges = isBesieger(s, s.players[player]!)
   for (let p = 0; p < PROVINCES.length; p++) {
     if (s.closed.includes(p)) continue
@@ -162,8 +245,8 @@ export function stakesOf(s: Kings, player: number): Stakes {
         if (s.control[x] === power) own++
         else if (WALLED[x]) walled++
       }
-      const missing = short(p, own, walled)
-      const now = nearness(missing)
+      const missing = missingSpaces(p, own, walled)
+      const now = completionShare(missing)
       if (q === player) {
         stakes[p] = stake
         owns[p] = own
@@ -172,7 +255,8 @@ export function stakesOf(s: Kings, player: number): Stakes {
       for (const x of spaces) {
         const walls = WALLED[x] ? 1 : 0
         if (s.control[x] === power) {
-          const worth = stake * (now - nearness(short(p, own - 1, walled + walls))) + spaceStake(s, power, x)
+          const worth =
+            stake * (now - completionShare(missingSpaces(p, own - 1, walled + walls))) + spaceStake(s, power, x)
           if (q === player) loss[x]! += worth
           else {
             gain[x]! += share * worth
@@ -180,9 +264,9 @@ export function stakesOf(s: Kings, player: number): Stakes {
           }
           continue
         }
-        const better = stake * (nearness(short(p, own + 1, walled - walls)) - now)
+        const better = stake * (completionShare(missingSpaces(p, own + 1, walled - walls)) - now)
         if (q === player) {
-          gain[x]! += better * (walls === 1 && besieges ? HAND.wallsFirst : 1) + spaceStake(s, power, x)
+          gain[x]! += better * (walls === 1 && besieges ? STAKE_WEIGHTS.wallsFirst : 1) + spaceStake(s, power, x)
           if (better > 0) prospect[x] = Math.max(0, (stake * (1 - now)) / missing - better)
         } else if (s.control[x] === s.players[player]) {
           loss[x]! += share * (better + (kadesh ? spaceStake(s, power, x) : 0))

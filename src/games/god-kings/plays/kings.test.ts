@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
+import { rule } from '#kernel/testing/golden.ts'
 import { forceAt, ownerOf, vpOf } from '../rules/cards/testing/scene.ts'
+import { ASSYRIA, EGYPT, GENERALS_OF, HATTI, kingOf, POWERS } from '../rules/components/counters.ts'
 import { inside, spaceNamed } from '../rules/components/map.ts'
-import { ASSYRIA, EGYPT, GENERALS_OF, HATTI, kingOf, POWERS } from '../rules/components/sides.ts'
-import { fightOut } from '../testing/cards.ts'
-import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
-import type { Counts, ForceSpec } from '../vectors/position.ts'
+import type { ForceSpec, UnitCounts } from '../testing/position.ts'
+import { fightOut, type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
 
 /** Kings, raids and the change of powers, of the source book's tests of play (PL). */
 const rulerOf = (t: TestTable, power: number) => POWERS[power]!.kings[t.state.king[power]!]!.id
 
-/** Answers the Reinforcement Phase: nothing is given or bought, everything is placed together. */
+/** Answers the Reinforcement Phase: gives and buys nothing, places everything together. */
 function reinforce(t: TestTable): TestTable {
   for (let i = 0; i < 200 && !/impulse|over|deal/.test(t.asked); i++) {
     const quiet = ['nothing', 'done', 'leave', 'pass'].find((key) => t.offered.includes(key))
@@ -65,7 +64,7 @@ describe('PL-01: Assyria comes', () => {
   })
 })
 
-describe('PL-02: a neutral king who changes', () => {
+describe('PL-02: a change of a neutral king', () => {
   const drawn = (card: number, more: Partial<TestSpec> = {}): TestTable =>
     tableAt({
       scenario: 'assyro_babylonian',
@@ -83,7 +82,7 @@ describe('PL-02: a neutral king who changes', () => {
       ...more,
     }).answer(`draw:${card}`, `ops:${card}`)
 
-  it('leaves the march to no warlord above the Ops; the marker is taken in every case', () => {
+  it('does not let a warlord above the Ops march; the marker is taken in every case', () => {
     rule('R19.5', 'R20.1', '9.2A', '19.3c')
     const t = drawn(76).until('assyria use').answer('activate:hatti-king').until('chance succession').answer(2)
     expect(t.told).not.toContain('moved')
@@ -91,14 +90,14 @@ describe('PL-02: a neutral king who changes', () => {
     expect([rulerOf(t, HATTI), t.state.newKings, t.state.holder[HATTI]]).toEqual(['mursili2', [kingOf(HATTI)], 0])
   })
 
-  it('leaves it to both warlords with 3 Ops', () => {
+  it('lets both warlords march with 3 Ops', () => {
     rule('R19.5')
     const t = drawn(1).until('assyria use').answer('activate:hatti-king').until('chance succession').answer(2)
     expect(t.asked).toBe('assyria insteadOfKing')
     expect(t.offered).toEqual(['instead:hatti-warlord1', 'instead:hatti-warlord2', 'none'])
   })
 
-  it('leaves a siege roll to a warlord with three units at an enemy city, of any rating', () => {
+  it('allows a siege roll to a warlord of any rating with three units at an enemy city', () => {
     rule('R19.5', '17.2c')
     const at = (space: string, W: number, ...generals: string[]): ForceSpec => ({
       side: 'hatti',
@@ -122,12 +121,12 @@ describe('PL-02: a neutral king who changes', () => {
 })
 
 describe('PL-03: a raid on Hatti', () => {
-  /** Card 41 was played; what Hatti does in its next impulse. */
+  /** Card 41 was played; Hatti's next impulse follows. */
   const raided = (
     at: string,
     more: readonly ForceSpec[] = [],
     control: TestSpec['control'] = {},
-    units = { W: 3 } as Counts,
+    units = { W: 3 } as UnitCounts,
   ) =>
     tableAt({
       players: ['egypt', 'hatti'],
@@ -156,7 +155,7 @@ describe('PL-03: a raid on Hatti', () => {
     expect(vp(t)).toBe(-2)
   })
 
-  it('(c) who starts in the province does not leave it, not even to come back', () => {
+  it('(c) an army that starts in the province may not leave it, even to come back', () => {
     rule('R-C39')
     const back = raided('kanesh', [], { kizzuwadna: 'hatti' }).play('step:kummanni', 'step:kanesh', 'stop')
     expect(vp(back)).toBe(-2)
@@ -164,7 +163,7 @@ describe('PL-03: a raid on Hatti', () => {
     expect(vp(raided('kanesh').play('stop'))).toBe(0)
   })
 
-  it('(d) being beaten home is no march into the province', () => {
+  it('(d) a retreat home is not a march into the province', () => {
     rule('R-C39')
     const foe = { side: 'egypt', at: 'arawanna', units: { W: 9 }, generals: ['thutmose3'] }
     const t = fightOut(raided('kalashma', [foe]).play('step:arawanna'), 1, 6)

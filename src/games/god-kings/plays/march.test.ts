@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
+import { rule } from '#kernel/testing/golden.ts'
 import { forceAt } from '../rules/cards/testing/scene.ts'
+import { EGYPT, kingOf, leaderOf, MITANNI, sideNamed } from '../rules/components/counters.ts'
 import { inside, NONE, spaceId, spaceNamed } from '../rules/components/map.ts'
-import { EGYPT, kingOf, leaderOf, MITANNI, sideNamed } from '../rules/components/sides.ts'
-import { fightOut } from '../testing/cards.ts'
-import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
-import type { ForceSpec } from '../vectors/position.ts'
+import type { ForceSpec } from '../testing/position.ts'
+import { fightOut, type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
 
 /** Marches of the source book's tests of play (PL), each from the position it describes. */
 const scene = (forces: readonly ForceSpec[], more: Partial<TestSpec> = {}): TestTable =>
@@ -101,7 +100,7 @@ describe('PL-05: a third side before the walls', () => {
       },
     ).play('ops:1', 'activate:mitanni-king', 'all', 'step:kadesh')
 
-  it('keeps the owner inside without a question; the winner besieges', () => {
+  it('keeps the owner inside without an ask; the winner besieges', () => {
     rule('11.8d', 'M6', 'F4', 'R11.5', 'R17.1')
     const t = besieging(true)
     expect(t.told).not.toContain('inOrOut')
@@ -115,14 +114,14 @@ describe('PL-05: a third side before the walls', () => {
     expect([t.state.control[city], t.state.besieger[city]]).toEqual([EGYPT, MITANNI])
   })
 
-  it('asks him where no third side stands', () => {
+  it('asks the owner if there is no third side', () => {
     rule('11.8d', '11.3b')
     expect(besieging(false).asked).toBe('egypt inOrOut')
   })
 })
 
 describe('PL-07: the besieger is overrun', () => {
-  it('ends the siege at once: the army goes on with those inside', () => {
+  it('ends the siege immediately: the army goes on with those inside', () => {
     rule('17.6', '11.5', '11.2d')
     const t = scene(
       [

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
+import { rule } from '#kernel/testing/golden.ts'
 import { forceAt } from '../rules/cards/testing/scene.ts'
+import { EGYPT, HATTI, kingOf, STRAY } from '../rules/components/counters.ts'
 import { inside, NONE, spaceNamed } from '../rules/components/map.ts'
 import { unitsIn } from '../rules/components/pieces.ts'
-import { EGYPT, HATTI, kingOf, STRAY } from '../rules/components/sides.ts'
-import { reachOf } from '../rules/march/reach.ts'
-import { trucePair } from '../rules/politics/truce.ts'
-import { fightOut } from '../testing/cards.ts'
-import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
-import type { ForceSpec } from '../vectors/position.ts'
+import { findReach } from '../rules/march/reach.ts'
+import { trucePair } from '../rules/politics/control.ts'
+import type { ForceSpec } from '../testing/position.ts'
+import { fightOut, type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
 
 /** Sallies, sorties and charges of the source book's tests of play (PL), and R17.6 with 11.8c. */
 const scene = (forces: readonly ForceSpec[], more: Partial<TestSpec> = {}): TestTable =>
@@ -63,11 +62,11 @@ describe('PL-06: a warlord sallies, the king is in the city', () => {
   })
 })
 
-describe('11.8c, R17.6: out into a field that others hold', () => {
+describe('11.8c, R17.6: leaving a city into a field that others hold', () => {
   const open = (more: Partial<TestSpec> = {}, hatti = 2) =>
     scene([within({ W: 2 }, 'thutmose3'), hittites(hatti)], more).play('ops:1', 'activate:egypt-king', 'all')
 
-  it('is a sally also where the city is not besieged: no step past them, and no move after a victory', () => {
+  it('is a sally even if the city is not besieged: no step past them, and no move after a victory', () => {
     rule('11.8c', 'R17.6')
     const t = open()
     expect(t.asked).toBe('egypt march')
@@ -90,7 +89,7 @@ describe('11.8c, R17.6: out into a field that others hold', () => {
     expect(t.state.generals[king]).toBe(inside(KADESH))
   })
 
-  it('is closed to a general without units; an army in no danger goes out freely', () => {
+  it('is barred to a general without units; an army in no danger leaves freely', () => {
     rule('11.8c', 'R11.9')
     const alone = scene(
       [
@@ -114,7 +113,7 @@ describe('11.8c, R17.6: out into a field that others hold', () => {
       ],
       { control: { egypt: 'egypt', hatti: 'hatti', tyre: 'egypt' } },
     ).play('ops:1', 'activate:egypt-king', 'all')
-    const found = reachOf(t.state, t.state.march!)
+    const found = findReach(t.state, t.state.march!)
     expect(found.every(({ bySea, way }) => bySea || way.length > 2)).toBe(true)
     expect(found.find(({ space }) => space === KADESH)).toMatchObject({ bySea: false, left: 0 })
     expect(t.play('sail:arwad', 'step:kadesh').state.generals[king]).toBe(KADESH)
@@ -156,7 +155,7 @@ describe('11.8c, R17.6: out into a field that others hold', () => {
 
 describe('17.6: a besieger who loses his last unit', () => {
   it('besieges no longer while his general is still to be displaced', () => {
-    rule('17.6', '25.0', '15.5.8')
+    rule('17.6', '15.5.8a')
     const t = scene([within({ W: 2 }, 'thutmose3'), { ...hittites(0), units: { m: 1 } }], {
       sieges: { kadesh: { besieger: 'hatti', count: 0 } },
       hands: { egypt: [58, 77], hatti: [76] },
@@ -227,7 +226,7 @@ describe('PL-13: a sortie on a Campaign card', () => {
 })
 
 describe('PL-14: a charge destroys every unit that fights', () => {
-  it('wins at once: no main battle, no card 87, and those held back retreat', () => {
+  it('wins immediately: no main battle, no card 87, and those held back retreat', () => {
     rule('R15.6', '15.5.2d', '15.5.9a')
     const t = scene(
       [

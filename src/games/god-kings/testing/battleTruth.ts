@@ -1,33 +1,33 @@
-import { type Ask, CHANCE, type Choice, type Match, viewOf } from '../../../kernel/index.ts'
-import { type Comparison, forkHeard, type Probe, type ProbePosition } from '../../../kernel/testing/truth.ts'
+import { type Ask, CHANCE, type Choice, Journal, type JournalEntry, type Match, makeView, type Option } from '#kernel'
+import { type Comparison, forkHeard, type Probe, type ProbePosition } from '#kernel/testing/truth.ts'
 import { positionOf } from '../board/view.ts'
-import { fightOf, needOf } from '../rules/battle/resolver.ts'
-import { STRAY, sideId } from '../rules/components/sides.ts'
-import { battleAsked } from '../rules/odds/asked.ts'
+import { battleFacts, nextStep } from '../rules/battle/resolver.ts'
+import { generalName, STRAY, sideId, unitName } from '../rules/components/counters.ts'
 import { battleOdds } from '../rules/odds/battle.ts'
-import { type Answers, asAssumed } from '../rules/odds/testing/played.ts'
+import { type AskRoll, battleForAsk, rollsForAsk } from '../rules/odds/questions.ts'
+import { type Answers, asAssumed, quietly } from '../rules/odds/testing/played.ts'
 import type { Battle, Kings } from '../rules/state/state.ts'
 
-/** The position as the seat that is asked sees it. */
-export const seenBy = ({ match, asked }: ProbePosition<Kings>): Kings =>
-  positionOf(viewOf(match, asked.seat).state as any)
+/** The position as the asked seat sees it. */
+export const viewFor = ({ match, asked }: ProbePosition<Kings>): Kings =>
+  positionOf(makeView(match, asked.seat).state as any)
 
-/** The first question of a match that nobody has answered. */
-export const openAsk = (match: Match<Kings>): Ask<Choice> =>
+/** The first unanswered ask of a match. */
+export const firstOpenAsk = (match: Match<Kings>): Ask<Choice> =>
   match.open.find((asked) => match.answered(asked) === null) as Ask<Choice>
 
-/** Lets players answer as they are assumed to until something holds; false when they never come to it. */
+/** Lets players answer as they are assumed to until a condition holds; false if it never does. */
 export function answerOn(fork: Match<Kings>, answers: Answers, until: () => boolean, longest = 250): boolean {
   for (let i = 0; i < longest; i++) {
     if (until()) return true
     if (fork.over) return false
-    const asked = openAsk(fork)
+    const asked = firstOpenAsk(fork)
     fork.answer(asked, answers(fork.state, asked))
   }
   return false
 }
 
-/** What becomes of both sides in one battle that is played by the rules from here. */
+/** What happens to both sides in one battle that is played by the rules from here. */
 interface Played {
   readonly winner: number
   /** The loser is routed. */
@@ -44,7 +44,7 @@ function playOut(at: ProbePosition<Kings>, b: Battle, answers: Answers): Played 
   if (won === undefined) return null
   const winner = b.side.findIndex((side) => sideId(side) === won.with!.side)
   const landed = told.find((event) => event.kind === 'landedLost')
-  const { forces } = fightOf(at.match.state, b)
+  const { forces } = battleFacts(at.match.state, b)
   const isGone = (role: 0 | 1) => {
     const lost = told.filter((e) => e.kind === 'losses' && e.with!.side === sideId(b.side[role]))
     const destroyed = lost.reduce((sum, e) => sum + Number(e.with!.destroyed), 0)
@@ -58,20 +58,20 @@ function playOut(at: ProbePosition<Kings>, b: Battle, answers: Answers): Played 
 const isRetreat = (fork: Match<Kings>): boolean =>
   fork.open.some(({ kind }) => ['retreat', 'sortieBack', 'shelter', 'displace'].includes(kind))
 
-/** Questions at which the odds follow the answer that is pointed at. */
+/** Asks whose odds depend on the hovered answer. */
 const POINTED = ['chargeOrNot', 'advantage', 'advantagePart', 'command']
 
-/** 15.5: who wins, is routed or destroyed, against battles played by the rules from every question in them. */
+/** 15.5: the chances to win, be routed or destroyed, against battles played by the rules from every ask in them. */
 export const battleProbe: Probe<Kings> = {
   name: 'battles',
   counts: 'odds',
   applies: ({ state, open }, { seat }) => state.battle !== null && open.length === 1 && seat !== CHANCE,
   *compare(at): Generator<Comparison> {
     const { asked, match, samples, random } = at
-    const view = seenBy(at)
+    const view = viewFor(at)
     const pointed = POINTED.includes(asked.kind) ? asked.options[random(asked.options.length)]!.key : null
     if (pointed === 'less') return yield { what: 'battle at advantage', skipped: 'another question follows' }
-    const b = battleAsked(view, asked, pointed)!
+    const b = battleForAsk(view, asked, pointed)!
     const odds = battleOdds(view, b)
     const what = `battle at ${asked.kind}`
     const assumed = asAssumed(random)
@@ -96,7 +96,7 @@ export const battleProbe: Probe<Kings> = {
       if (found !== null) played.push(found)
     }
     if (played.length < samples) return yield { what, skipped: 'a battle that is not fought to its end' }
-    const about = `${needOf(fightOf(view, b)).what}; ${b.units.map((units) => units.length).join(' against ')}`
+    const about = `${nextStep(battleFacts(view, b)).what}; ${b.units.map((units) => units.length).join(' against ')}`
     const chance = (name: string, shownChance: number, came: (of: Played) => boolean) => {
       const hits = played.filter(came).length
       return { what: `${what}: ${name}`, shownChance, samples, hits, about }
@@ -108,4 +108,91 @@ export const battleProbe: Probe<Kings> = {
       yield chance(`${of} is destroyed`, odds.destroyed[role], ({ destroyed }) => destroyed[role])
     }
   },
+}
+
+/** The chance ask of each roll, and the event that reports it. */
+const ROLLS: { readonly [kind: string]: { die: string; told: string; success: string } } = {
+  interception: { die: 'interception', told: 'interceptionRoll', success: 'success' },
+  avoid: { die: 'avoidBattle', told: 'avoidRoll', success: 'success' },
+  pursuit: { die: 'pursuit', told: 'pursuit', success: 'success' },
+  siege: { die: 'siege', told: 'siege', success: 'captured' },
+  succession: { die: 'succession', told: 'succession', success: 'won' },
+  hesitation: { die: 'hesitation', told: 'hesitation', success: 'stops' },
+}
+
+const KINDS = ['intercept', 'interceptUnits', 'avoid', 'avoidUnits', 'pursue', 'siegeOrNot', 'successionCard', 'march']
+
+/** The chance of every roll that an ask leads to, checked with each face of its die. */
+export const rollProbe: Probe<Kings> = {
+  name: 'rolls',
+  counts: 'odds',
+  applies: ({ open }, { kind, seat, options }) =>
+    open.length === 1 &&
+    seat !== CHANCE &&
+    (KINDS.includes(kind) || options.some(({ key }) => key.startsWith('siege:'))),
+  *compare(at): Generator<Comparison> {
+    const { asked, random } = at
+    const pointed = pointAt(at, random(asked.options.length))
+    const shown = rollsForAsk(viewFor(at), asked, pointed)
+    if (shown.length === 0) return
+    const roll = shown[random(shown.length)]!
+    const { die, told, success } = ROLLS[roll.kind]!
+    const what = `chance of a roll: ${roll.kind}`
+    const about = `${asked.kind} ${pointed ?? ''} ${roll.key}`
+    let hits = 0
+    for (let face = 0; face < 6; face++) {
+      const event = rolled(at, roll, pointed, die, told, face)
+      if (event === undefined) return yield { what, skipped: 'the die is not thrown' }
+      if ((event.with![success] === true) !== (roll.kind === 'hesitation')) hits++
+    }
+    yield { what, shown: roll.chance, happened: hits / 6, about }
+  },
+}
+
+/** What a reader hovers over: nothing, unless chances are shown only for the hovered option. */
+function pointAt({ asked }: ProbePosition<Kings>, nth: number): string | null {
+  const { kind, options } = asked
+  if (KINDS.includes(kind) && kind !== 'march' && kind !== 'interceptUnits' && kind !== 'avoidUnits') return null
+  const keys = options.map(({ key }) => key).filter((key) => /^(step|sail|siege|unit):/.test(key))
+  return keys[nth % keys.length] ?? null
+}
+
+/** What is reported when the die shows this face and the answers are those the chance is shown for. */
+function rolled(
+  { match }: ProbePosition<Kings>,
+  roll: AskRoll,
+  pointed: string | null,
+  die: string,
+  kind: string,
+  face: number,
+): JournalEntry | undefined {
+  const fork: Match<Kings> = match.fork()
+  const wanted = new Set([
+    `intercept:${generalName(Math.max(0, roll.general))}`,
+    `avoid:${generalName(Math.max(0, roll.general))}`,
+    ...roll.units.map((u) => `unit:${unitName(u)}`),
+    ...['pursue', 'siege', roll.key],
+  ])
+  if (pointed !== null) wanted.add(pointed)
+  for (let i = 0; i < 40 && !fork.over; i++) {
+    const now = firstOpenAsk(fork)
+    const options = now.options as readonly Choice[]
+    let answer: Option
+    if (now.seat === CHANCE && now.kind === die) {
+      const journal = new Journal()
+      const thrown = fork.fork({ journal })
+      thrown.answer(firstOpenAsk(thrown), options[face]!)
+      const event = journal.events.find((e) => e.kind === kind)
+      const by = event?.with?.general
+      if (by === undefined || roll.general < 0 || by === generalName(roll.general)) return event
+      fork.answer(now, options[5]!)
+      continue
+    }
+    if (now.seat === CHANCE) answer = options[0]!
+    else if (now.kind.endsWith('Warlords')) answer = options.find(({ verb }) => verb === 'general') ?? quietly(options)
+    else answer = options.find(({ key }) => wanted.has(key)) ?? quietly(options)
+    if (i > 0 && now.kind === 'march') return undefined
+    fork.answer(now, answer)
+  }
+  return undefined
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { rule } from '../../../kernel/testing/rule.ts'
-import { expectTruth } from '../../../kernel/testing/truth.ts'
-import { battleProbe } from './battleTruth.ts'
-import { activationProbe, goalProbe, stepProbe } from './marchTruth.ts'
-import { rollProbe } from './rollTruth.ts'
-import { truthSuite } from './truth.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { expectTruth } from '#kernel/testing/truth.ts'
+import { battleProbe, rollProbe } from './battleTruth.ts'
+import { activationProbe, goalProbe, stepProbe, truthSuite } from './truth.ts'
 
 const SETUPS = [
   { scenario: 'kadesh', players: 2 },
@@ -18,7 +16,7 @@ function compared(probes: typeof truthSuite.probes, seed: string, previews: numb
   return Object.fromEntries(lines.map(({ what, compared: n }) => [what, n]))
 }
 
-test('rings and marks of a march are what the rules offer and ask', () => {
+test('rings and marks of a march match the options and asks of the rules', () => {
   rule('11.2', '13.2', '13.3', 'R-C7', 'R20.7', 'R11.1')
   const lines = compared([stepProbe, goalProbe, activationProbe], 'marches', 170, 0)
   expect(lines['spaces one step away']).toBeGreaterThan(12)
@@ -26,14 +24,14 @@ test('rings and marks of a march are what the rules offer and ask', () => {
   expect(lines['reach of a general who may be activated']).toBeGreaterThan(12)
 })
 
-test('chances of rolls are those of the faces of their dice', () => {
+test('chances of rolls match the faces of their dice', () => {
   rule('13.4b', '14.1b', '17.3.2', '19.3b')
   const lines = compared([rollProbe], 'rolls', 0, 45)
   expect(lines['chance of a roll: interception']).toBeGreaterThan(5)
   expect(lines['chance of a roll: siege']).toBeGreaterThan(2)
 })
 
-test('odds of battles are those of battles played on from every question in them', () => {
+test('odds of battles match battles played on from every ask in them', () => {
   rule('15.5.2', '15.5.6', '15.5.8', '15.5.9a', '15.5.10b')
   const lines = compared([battleProbe], 'battles', 0, 24)
   expect(lines['battle at holdBack: the Attacker wins']).toBeGreaterThan(1)

@@ -1,15 +1,14 @@
-import type { Phrase } from '../../../kernel/index.ts'
+import type { Phrase } from '#kernel'
+import { EGYPT, GENERALS_OF, HATTI, SIDES } from '../rules/components/counters.ts'
 import { ADJACENT, provinceNamed, SPACES_OF, spaceId, spaceNamed, spaceOf, WALLED } from '../rules/components/map.ts'
 import { unitsIn } from '../rules/components/pieces.ts'
-import { EGYPT, GENERALS_OF, HATTI, SIDES } from '../rules/components/sides.ts'
 import { controlsProvince } from '../rules/politics/control.ts'
-import { handicapOf } from '../rules/setup/handicaps.ts'
-import { SCENARIOS } from '../rules/setup/scenarios.ts'
+import { handicapChanges, SCENARIOS } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
-import { SUDDEN_DEATH } from '../rules/victory/victory.ts'
+import { SUDDEN_DEATH } from '../rules/turn/victory.ts'
 import type { KingsView } from '../view.ts'
 
-/** 24.2, 24.3, R-S2, R-S6, R-S7: what decided the war, and the smallest thing that would have changed it. */
+/** 24.2, 24.3, R-S2, R-S6, R-S7: what decided the war, and the smallest change that would have altered it. */
 export function ending(view: KingsView): Phrase[] {
   const s = view as unknown as Kings
   if (s.winners === null) return []
@@ -28,7 +27,7 @@ const sudden = (s: Kings, player: number): Phrase[] => [
   ['ending.fewer', { side: sideOf(s, player), fewer: s.vp[player]! - SUDDEN_DEATH + 1 }],
 ]
 
-/** 24.3, R-S2: the totals, and how many points the next one lacked. */
+/** 24.3, R-S2: the totals, and how many points the runner-up lacked. */
 function points(s: Kings): Phrase[] {
   const order = s.players.map((_, p) => p).toSorted((a, b) => s.total[b]! - s.total[a]!)
   const totals = order.map((p): Phrase => ['ending.total', { side: sideOf(s, p), total: s.total[p]! }])
@@ -38,7 +37,7 @@ function points(s: Kings): Phrase[] {
   return [...totals, ['ending.short', { side: sideOf(s, next), short, more: short + 1 }]]
 }
 
-/** R-S6: who held the space last, and how near the others were to taking it. */
+/** R-S6: who held the space last, and how close the others were to taking it. */
 function heldLast(s: Kings, space: number): Phrase[] {
   const winner = s.lastController
   const facts = { side: SIDES[winner]!, space: spaceId(space), turn: s.turn }
@@ -48,7 +47,7 @@ function heldLast(s: Kings, space: number): Phrase[] {
   ]
 }
 
-/** 17.1: a besieger needed one good roll; any other army so many steps. */
+/** 17.1: how close a power was: a besieger needed one good roll, any other army a number of steps. */
 function near(s: Kings, power: number, space: number): Phrase {
   const facts = { side: SIDES[power]!, space: spaceId(space) }
   if (s.besieger[space] === power) return ['ending.besieging', { ...facts, markers: s.siege[space]! }]
@@ -76,7 +75,7 @@ function nearestArmy(s: Kings, power: number, to: number): { space: number; step
 /** R-S7: the provinces that were held, those that were not, and what they lacked. */
 function provinces(s: Kings): Phrase[] {
   const { victory } = SCENARIOS[s.scenario]!
-  const { egyptNeeds = victory.egypt.length } = handicapOf(s)
+  const { egyptNeeds = victory.egypt.length } = handicapChanges(s)
   const aims: [number, readonly string[], number][] = [[EGYPT, victory.egypt, egyptNeeds]]
   if (s.players.includes(HATTI)) aims.push([HATTI, victory.hatti3p, victory.hatti3p.length])
   return aims.flatMap(([power, ids, needed]) => aim(s, power, ids, needed))
@@ -100,7 +99,7 @@ function lacking(s: Kings, power: number, id: string): Phrase {
   return cities.length === 0 ? ['ending.lacks', facts] : ['ending.lacksCities', { ...facts, spaces: cities }]
 }
 
-/** 3.0g: the province that the fewest lost spaces would have cost; one walled city is enough. */
+/** 3.0g: the province that would have been lost with the fewest spaces; one walled city is enough. */
 function loosest(s: Kings, power: number, ids: readonly string[]): Phrase {
   const slack = (id: string): number => {
     const spaces = SPACES_OF[provinceNamed(id)]!

@@ -1,37 +1,36 @@
-import type { Phrase, Question, Seat } from '../../../kernel/index.ts'
-import type { BattleModifiers } from '../rules/battle/drm.ts'
+import type { Phrase, Question, Seat } from '#kernel'
+import type { BattleModifiers } from '../rules/battle/strength.ts'
+import { generalName, SIDES } from '../rules/components/counters.ts'
 import { spaceId } from '../rules/components/map.ts'
-import { chariotsIn } from '../rules/components/pieces.ts'
-import { generalName, SIDES } from '../rules/components/sides.ts'
-import { type AskedRoll, battleAsked, rollsAsked } from '../rules/odds/asked.ts'
-import { type BattleOdds, battleOdds, type Decided } from '../rules/odds/battle.ts'
-import { avoidOdds, battleAt, siegeOdds } from '../rules/odds/chances.ts'
-import { BATTLE_RULES } from '../rules/odds/modifiers.ts'
-import { arrivalBy } from '../rules/odds/retreat.ts'
-import { commanders, type Prospect, prospectOf, type Target } from '../rules/odds/targets.ts'
+import { countChariots } from '../rules/components/pieces.ts'
+import { arrivalByStep } from '../rules/odds/aftermath.ts'
+import { type BattleOdds, battleOdds, type DecidedBattle } from '../rules/odds/battle.ts'
+import { avoidOdds, BATTLE_RULES, hypotheticalBattle, siegeOdds } from '../rules/odds/chances.ts'
+import { commanders, findTargets, type GeneralTargets, type Target } from '../rules/odds/prospects.ts'
+import { type AskRoll, battleForAsk, rollsForAsk } from '../rules/odds/questions.ts'
 import type { Battle, Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
 
-/** What chances a reader has: of the battle under way, of what is asked, or of what his armies could do. */
+/** The viewer's chances: of the current battle, of the current ask, or of its armies' options. */
 export function odds(view: KingsView, seat: Seat, asked?: Question): Phrase[] {
   const s = view as unknown as Kings
-  const battle = battleAsked(s, asked)
+  const battle = battleForAsk(s, asked)
   if (battle !== null) return battlePhrases(battle, battleOdds(s, battle))
-  const rolls = asked === undefined ? [] : rollsAsked(s, asked)
+  const rolls = asked === undefined ? [] : rollsForAsk(s, asked)
   if (rolls.length > 0) return rolls.map(rollPhrase)
   const side = view.players[view.seats.indexOf(SIDES.indexOf(seat))]
   return side === undefined ? [] : commanders(s, side).flatMap((general) => prospects(s, general, asked))
 }
 
-/** What a roll needs and how likely that is. */
-function rollPhrase({ key, kind, general, space, units, roll, chance }: AskedRoll): Phrase {
+/** What a roll needs and its chance. */
+function rollPhrase({ key, kind, general, space, units, roll, chance }: AskRoll): Phrase {
   const rolled = { chance: percent(chance), needs: roll.needs, sum: signed(roll.sum) }
   switch (kind) {
     case 'interception':
     case 'avoid': {
       const facts = { general: generalName(general), space: spaceId(space), units: units.length }
       const key = kind === 'avoid' ? 'odds.say.avoiding' : 'odds.say.intercept'
-      return [key, { ...facts, chariots: chariotsIn(units), ...rolled }]
+      return [key, { ...facts, chariots: countChariots(units), ...rolled }]
     }
     case 'succession': {
       const [how = '', card = ''] = key.split(':')
@@ -68,12 +67,12 @@ function battlePhrases({ space, side }: Battle, found: BattleOdds): Phrase[] {
   ]
 }
 
-/** What has been rolled and what follows; no chance is left in it. */
+/** The results of the rolls and their consequences; nothing is left to chance. */
 function decidedPhrases(
   space: string,
   attacker: string,
   defender: string,
-  { winner, inflicted, routed }: Decided,
+  { winner, inflicted, routed }: DecidedBattle,
 ): Phrase[] {
   const [attack, defence] = inflicted
   const [won, lost] = winner === 0 ? [attacker, defender] : [defender, attacker]
@@ -96,23 +95,23 @@ const modifierPhrases = (side: string, modifiers: BattleModifiers): Phrase[] =>
     .filter((name) => modifiers[name] !== 0)
     .map((name) => ['odds.say.modifier', { side, name, value: signed(modifiers[name]), rule: BATTLE_RULES[name] }])
 
-/** Every battle and siege within reach of a general with what he would take along. */
+/** Every battle and siege within reach of a general with the units he would take along. */
 function prospects(now: Kings, general: number, asked: Question | undefined): Phrase[] {
   const offered = asked?.options.some(({ key }) => key === `activate:${generalName(general)}`) ?? false
-  const prospect = prospectOf(now, general, offered)
+  const prospect = findTargets(now, general, offered)
   if (prospect === null) return []
   return prospect.targets.flatMap((target) =>
     target.kind === 'battle' ? attackPhrases(prospect, target) : siegePhrases(prospect, target),
   )
 }
 
-function attackPhrases({ s, march }: Prospect, { space, reach }: Target): Phrase[] {
+function attackPhrases({ s, march }: GeneralTargets, { space, reach }: Target): Phrase[] {
   const { general, units } = march
-  const battle = battleAt(s, general, units, space)
+  const battle = hypotheticalBattle(s, general, units, space)
   if (battle === null) return []
-  const found = battleOdds(s, battle, { arrival: arrivalBy(reach) })
+  const found = battleOdds(s, battle, { arrival: arrivalByStep(reach) })
   const defender = SIDES[battle.side[1]]!
-  const avoid = reach && avoidOdds(s, battle.side[1], space, chariotsIn(units), reach.from)
+  const avoid = reach && avoidOdds(s, battle.side[1], space, countChariots(units), reach.from)
   const facts = { general: generalName(general), space: spaceId(space), defender, win: percent(found.win[0]) }
   return [
     ['odds.say.march', { ...facts, own: found.steps[0], other: found.steps[1] }],
@@ -120,7 +119,7 @@ function attackPhrases({ s, march }: Prospect, { space, reach }: Target): Phrase
   ]
 }
 
-function siegePhrases({ s, march }: Prospect, { space }: Target): Phrase[] {
+function siegePhrases({ s, march }: GeneralTargets, { space }: Target): Phrase[] {
   const found = siegeOdds(s, march.side, space, march.units.length)
   if (found === null) return []
   const within = { first: percent(found.chance), fourth: percent(found.within.at(-1)!) }

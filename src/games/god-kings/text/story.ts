@@ -1,16 +1,52 @@
 import {
+  type Event,
+  type EventMerger,
+  type EventMergers,
+  entryLine,
+  type JournalEntry,
+  mergeEvents,
   type Phrase,
   type Story,
   type StoryLine,
   storiesFrom,
   storyStep,
-  type Told,
-  toldLine,
-} from '../../../kernel/index.ts'
-import { BATTLE_RULES, RESULT_RULES } from '../rules/odds/modifiers.ts'
-import { inArmies } from './inArmies.ts'
+  valuesOf,
+} from '#kernel'
+import { BATTLE_RULES, RESULT_RULES } from '../rules/odds/chances.ts'
 
-/** What ends a battle or a siege: somebody does something else. */
+const facts = (event: Event) => event.with ?? {}
+const last = (events: readonly Event[]) => facts(events.at(-1)!)
+
+/** Pieces of one place and side in one list. */
+const listed = (kind: string, from: string, into: string, ...common: readonly string[]): EventMerger => ({
+  same: (event) => common.map((name) => String(facts(event)[name])).join(),
+  join: (events) => ({ kind, with: { ...last(events), [into]: valuesOf(events, from) } }),
+})
+
+/** The steps of one march: its start, its end and the spaces between. */
+const march: EventMerger = {
+  same: (event) => String(facts(event).general),
+  join: (events) => ({
+    kind: 'marched',
+    with: { ...last(events), from: facts(events[0]!).from!, way: valuesOf(events.slice(0, -1), 'space') },
+  }),
+  through: ['marker'],
+}
+
+const JOINERS: EventMergers = {
+  placed: listed('placed', 'pieces', 'pieces', 'space', 'inside'),
+  displaced: listed('displaced', 'pieces', 'pieces', 'side', 'space'),
+  garrison: listed('garrisons', 'space', 'spaces', 'side'),
+  marker: listed('markers', 'space', 'spaces', 'side'),
+  dropped: listed('left', 'unit', 'units', 'space'),
+  flipped: listed('refitted', 'unit', 'units'),
+  moved: march,
+}
+
+/** Merges journal entries: one line per army instead of one per unit or step. */
+export const mergeByArmy = <E extends Event>(events: readonly E[]): readonly E[] => mergeEvents(events, JOINERS)
+
+/** Events that end the account of a battle or siege. */
 const ENDS = new Set([
   ...['turn', 'reinforcement', 'round', 'impulse', 'activated', 'moved', 'sailed', 'battle', 'siege'],
   ...['ops', 'event', 'helped', 'nationCard', 'score', 'over', 'holder', 'holderLost', 'succession'],
@@ -18,8 +54,8 @@ const ENDS = new Set([
 
 const FIGHTS = new Set(['battle', 'siege'])
 
-/** 15.5, 17.3: every battle and siege among what was told, step by step. */
-export const stories = (told: readonly Told[]): Story[] =>
+/** 15.5, 17.3: every battle and siege among journal entries, step by step. */
+export const stories = (told: readonly JournalEntry[]): Story[] =>
   storiesFrom(
     told,
     ({ kind }) => FIGHTS.has(kind),
@@ -27,8 +63,8 @@ export const stories = (told: readonly Told[]): Story[] =>
     (first, rest) => (first.kind === 'battle' ? battle(first, rest) : siege(first, rest)),
   )
 
-/** F5: who stood there, charges, cards, strengths, modifiers and dice, losses, winner, what came of it. */
-function battle(first: Told, rest: readonly Told[]): Omit<Story, 'done'> {
+/** F5: the armies, charges, cards, strengths, modifiers and dice, losses, winner, consequences. */
+function battle(first: JournalEntry, rest: readonly JournalEntry[]): Omit<Story, 'done'> {
   const { space, attacker, defender } = first.with!
   const rolls = rest.filter(({ kind }) => kind === 'battleRoll')
   const advantage = rest.filter(({ kind }) => kind === 'advantage')
@@ -59,7 +95,7 @@ function battle(first: Told, rest: readonly Told[]): Omit<Story, 'done'> {
       ...storyStep(
         'story.dice',
         [...rolls, ...advantage],
-        [...rolls.map(modifiers), ...advantage.map(toldLine), ...rolls.map(toldLine)],
+        [...rolls.map(modifiers), ...advantage.map(entryLine), ...rolls.map(entryLine)],
       ),
       ...storyStep(
         'story.losses',
@@ -67,7 +103,7 @@ function battle(first: Told, rest: readonly Told[]): Omit<Story, 'done'> {
       ),
       ...storyStep(
         'story.winner',
-        won < 0 ? [] : inArmies(rest.slice(won).filter(({ kind }) => kind !== 'losses' && kind !== 'card')),
+        won < 0 ? [] : mergeByArmy(rest.slice(won).filter(({ kind }) => kind !== 'losses' && kind !== 'card')),
       ),
     ],
   }
@@ -80,13 +116,13 @@ function army(key: string, side: unknown, units: unknown): StoryLine {
 }
 
 /** 15.5.3a: a strength, unit by unit. */
-const strength = ({ with: facts }: Told): StoryLine => ({
+const strength = ({ with: facts }: JournalEntry): StoryLine => ({
   phrase: ['story.strength', { side: facts!.side!, strength: facts!.strength! }],
   rule: '15.5.3a',
   parts: byKind(facts!.troops as readonly string[], facts!.worths as readonly number[]),
 })
 
-/** Units that are alike in one line, with their number. */
+/** Identical units in one line, with their number. */
 function byKind(troops: readonly string[], worths: readonly number[]) {
   const kinds = new Map<string, { units: string[]; value: number }>()
   for (const [i, unit] of troops.entries()) {
@@ -100,8 +136,8 @@ function byKind(troops: readonly string[], worths: readonly number[]) {
   }))
 }
 
-/** 15.5.5: the modifiers of a side, and what they come to. */
-function modifiers({ with: facts }: Told): StoryLine {
+/** 15.5.5: the modifiers of a side, and their total. */
+function modifiers({ with: facts }: JournalEntry): StoryLine {
   const amounts = facts!.amounts as readonly number[]
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   return {
@@ -115,8 +151,8 @@ function modifiers({ with: facts }: Told): StoryLine {
   }
 }
 
-/** 17.3: a siege roll with what it is made of, and what came of it. */
-function siege(first: Told, rest: readonly Told[]): Omit<Story, 'done'> {
+/** 17.3: a siege roll with its modifiers, and its consequences. */
+function siege(first: JournalEntry, rest: readonly JournalEntry[]): Omit<Story, 'done'> {
   const { space, die, markers, walls, cards, captured } = first.with!
   const named = [
     ['die', die],
@@ -136,6 +172,6 @@ function siege(first: Told, rest: readonly Told[]): Omit<Story, 'done'> {
   }
   return {
     title: ['story.siege', { space: space! }],
-    steps: [...storyStep('story.dice', [first], [roll]), ...storyStep('story.after', inArmies(rest))],
+    steps: [...storyStep('story.dice', [first], [roll]), ...storyStep('story.after', mergeByArmy(rest))],
   }
 }

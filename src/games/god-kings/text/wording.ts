@@ -1,31 +1,114 @@
-import type { Phrase, Wording } from '../../../kernel/index.ts'
-import { CARD_COUNT, HAND } from '../rules/components/deck.ts'
-import { NONE, spaceId, spaceOf } from '../rules/components/map.ts'
+import type { Event, Phrase, PlayerTally, Wording } from '#kernel'
+import { byFactor, byStep } from '../rules/battle/losses.ts'
+import { GENERAL_SIDE, generalNamed, SIDES, TYPE, unitNamed } from '../rules/components/counters.ts'
+import { isInside, NONE, spaceId, spaceOf } from '../rules/components/map.ts'
 import { sideOf } from '../rules/components/pieces.ts'
-import { GENERAL_SIDE, SIDES } from '../rules/components/sides.ts'
-import { TYPE } from '../rules/components/units.ts'
-import { settingOf } from '../rules/setup/handicaps.ts'
+import { CARD_COUNT, HAND, playerIn } from '../rules/components/players.ts'
+import { settingOf } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
+import { COSTS } from '../rules/turn/reinforcement.ts'
 import type { KingsView } from '../view.ts'
 import bookCs from './book.cs.json'
 import bookEn from './book.en.json'
 import bookJa from './book.ja.json'
 import cs from './cs.json'
-import { duties, inRound } from './duties.ts'
 import en from './en.json'
 import { ending } from './ending.ts'
-import { goal } from './goal.ts'
-import { inArmies } from './inArmies.ts'
+import { duties, goal, inRound } from './goal.ts'
 import ja from './ja.json'
-import { notes, tally } from './notes.ts'
 import { odds } from './odds.ts'
-import { stories } from './story.ts'
+import { mergeByArmy, stories } from './story.ts'
 import toldCs from './told.cs.json'
 import toldEn from './told.en.json'
 import toldJa from './told.ja.json'
-import { weight } from './weight.ts'
 
-/** The God Kings in words. */
+/** Events that decide a war, then those that change the map, then the rest; preparations are not worth a line. */
+const WEIGHTS: { readonly [weight: number]: readonly string[] } = {
+  4: ['over', 'battleWon', 'assyria', 'king', 'score'],
+  3: ['event', 'ops', 'siege', 'overrun', 'rout', 'revolt', 'invasion', 'landedLost', 'raided'],
+  2: [
+    ...['moved', 'marched', 'sailed', 'marker', 'markers', 'markerGone', 'card', 'battle', 'retreated', 'vp'],
+    ...['displaced', 'intercepted', 'avoided', 'holder', 'holderLost', 'division', 'placed', 'attrition'],
+  ],
+  0: [
+    ...['dealt', 'points', 'loaded', 'dropped', 'left', 'inOrOut', 'turnOrder', 'tieRoll'],
+    ...['interceptionRoll', 'avoidRoll', 'advantage', 'strengths', 'chargeRoll', 'chargeEffect', 'battleRoll'],
+  ],
+}
+
+const BY_KIND = new Map(
+  Object.entries(WEIGHTS).flatMap(([weight, kinds]) => kinds.map((kind) => [kind, Number(weight)] as const)),
+)
+
+/** How important an event is when an impulse is summarized in a few lines. A succession counts if it succeeds. */
+export function weight({ kind, with: facts }: Event): number {
+  if (kind === 'succession') return facts?.won === true ? 2 : 0
+  return BY_KIND.get(kind) ?? 1
+}
+
+/** The price list entry, by the kind of ask. */
+const PRICED: { readonly [kind: string]: keyof typeof COSTS } = {
+  buyGarrison: 'garrison',
+  buyFlip: 'flip',
+  buyChariot: 'chariot',
+  buyMercenary: 'mercenary',
+}
+
+/** 7.1.3: what the key of a purchase buys. */
+const BOUGHT: { readonly [verb: string]: keyof typeof COSTS } = {
+  garrison: 'garrison',
+  flip: 'flip',
+  chariot: 'chariot',
+  mercenary: 'mercenary',
+}
+
+/** Whether an ask is about pieces in several spaces; R-C49: losses outside a battle. */
+const isSpread = (kind: string, { battle }: KingsView): boolean =>
+  kind === 'stay' || kind === 'moreSteps' || (kind === 'losses' && battle === null)
+
+/** What distinguishes a unit from others of its name: reduced, inside its city; the price of a purchase. */
+export function notes(key: string, view: KingsView, kind: string): Phrase[] {
+  const priced = PRICED[kind]
+  if (priced !== undefined) {
+    const { tp, wp } = COSTS[priced]
+    return [wp > 0 ? ['note.priceBoth', { tp, wp }] : ['note.price', { tp }]]
+  }
+  const unit = unitNamed(nameIn(key))
+  const general = generalNamed(nameIn(key))
+  const zone = unit >= 0 ? view.at[unit]! : (view.generals[general] ?? NONE)
+  const found: Phrase[] = isSpread(kind, view) && zone >= 0 ? [['note.place', { space: spaceId(spaceOf(zone)) }]] : []
+  if (unit < 0) return found
+  if (view.steps[unit] === 1) found.push(['unit.reduced'])
+  if (zone >= 0 && isInside(zone) && kind !== 'stay') found.push(['note.inside'])
+  return found
+}
+
+/** 7.1.3: the points left after all picked purchases; 15.5.8a, 16.2: how much of the losses the picks cover. */
+export function tally(
+  set: string,
+  picked: readonly string[],
+  view: KingsView,
+  { seat, rule, about }: PlayerTally,
+): Phrase | undefined {
+  if (set === 'losses' && rule !== '15.5.8b') {
+    const weight = rule === '15.5.8a' ? byFactor : byStep
+    const met = picked.reduce((sum, key) => sum + weight(unitNamed(nameIn(key))), 0)
+    return ['tally.losses', { met, need: about.left! }]
+  }
+  if (set !== 'purchase') return undefined
+  const player = playerIn(view as unknown as Kings, seat)
+  let [tp, wp] = [view.tp[player] ?? 0, view.wp[player] ?? 0]
+  for (const key of picked) {
+    const cost = COSTS[BOUGHT[key.split(':')[0]!]!]
+    tp -= cost.tp
+    wp -= cost.wp
+  }
+  return ['tally.purchase', { tp, wp }]
+}
+
+const nameIn = (key: string) => key.slice(key.indexOf(':') + 1)
+
+/** The texts of The God Kings. */
 export const wording: Wording<KingsView> = {
   words: {
     en: { ...en, ...bookEn, ...toldEn },
@@ -52,20 +135,20 @@ export const wording: Wording<KingsView> = {
   duties,
   ending,
   odds,
-  condense: inArmies,
+  condense: mergeByArmy,
   weight,
   stories,
   notes,
   tally,
 }
 
-/** What the table has given one side. */
+/** A side's points, cards and tribute. */
 function handicap({ handicap }: KingsView): Phrase[] {
   const setting = settingOf(handicap)
   return setting === undefined ? [] : [[`describe.${setting}`, { handicap }]]
 }
 
-/** The cards in hand that the reader may see: his own, or everybody's when the game is over. */
+/** The cards in hand that the viewer may see: its own, or all when the game is over. */
 function hands(view: KingsView): Phrase[] {
   return view.turnOrder.flatMap((player): Phrase[] => {
     const cards: string[] = []

@@ -1,22 +1,51 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { BoardProps } from '../../../client/kit/board.ts'
-import { Arrows, Choosable, Die, Glide, PanZoom } from '../../../client/kit/index.ts'
-import { move } from '../rules/move.ts'
-import { HAND, HOME, SEATS, type Ur } from '../rules/state.ts'
+import type { Seat } from '#kernel'
+import type { BoardProps } from '#kit/board.ts'
+import { Choosable } from '#kit/core/Choosable.tsx'
+import { Die } from '#kit/pieces/Die.tsx'
+import { Arrows } from '#kit/view/MapDrawing.tsx'
+import { Glide, PanZoom } from '#kit/view/PanZoom.tsx'
+import { HAND, HOME, move, piecesOf, SEATS, type Ur } from '../rules/ur.ts'
 import { Disc, Square, Stones } from './art.tsx'
-import { arrowsIn } from './moves.ts'
-import { extent, FRAME, follow, type Lie, outline, type Pieces, spotOf, squares, throwSpot, trayOf } from './places.ts'
+import {
+  extent,
+  FRAME,
+  movementArrows,
+  type Orientation,
+  outline,
+  type Pieces,
+  spotOf,
+  squares,
+  throwSpot,
+  trackPieces,
+  trayOf,
+} from './places.ts'
 import './board.css'
+
+/** The number of a side's pieces that are home. */
+export function Panel({ view, of, words }: BoardProps<Ur> & { of: Seat }) {
+  const path = view.at[SEATS.indexOf(of)]!
+  const [home, all] = [path[HOME]!, piecesOf(path)]
+  return (
+    <span className="ur-panel">
+      {Array.from({ length: all }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pips have no other identity
+        <i key={i} className={i < home ? 'ur-pip ur-pip-home' : 'ur-pip'} aria-hidden="true" />
+      ))}
+      <span className="k-spoken">{words.t('panel.home', { home, all })}</span>
+    </span>
+  )
+}
 
 /** The gaming board of Ur with its pieces and dice. */
 export function Board(props: BoardProps<Ur>) {
   const { view, seat, words, hovered, highlight } = props
   const { ref, upright } = useUpright()
   const near = Math.max(0, SEATS.indexOf(seat))
-  const lie = useMemo<Lie>(() => ({ upright, near }), [upright, near])
+  const lie = useMemo<Orientation>(() => ({ upright, near }), [upright, near])
   const pieces = usePieces(view)
-  const { happened } = props
-  const arrows = useMemo(() => arrowsIn(happened?.lines ?? [], lie), [happened, lie])
+  const { recap: happened } = props
+  const arrows = useMemo(() => movementArrows(happened?.lines ?? [], lie), [happened, lie])
   const marked = new Set(highlight.flatMap((line) => [line.with?.from, line.with?.to]))
   const ghost = hovered === null ? null : ghostOf(view, hovered, lie)
   return (
@@ -56,7 +85,7 @@ export function Board(props: BoardProps<Ur>) {
 
 const unspoken = { 'aria-hidden': true } as const
 
-/** Along the window's longer side. */
+/** The orientation: along the window's longer side. */
 function useUpright() {
   const ref = useRef<HTMLDivElement>(null)
   const [upright, setUpright] = useState(false)
@@ -71,15 +100,16 @@ function useUpright() {
   return { ref, upright }
 }
 
-/** The single pieces, each with the number it keeps. */
+/** The pieces, each with its permanent number. */
 function usePieces(view: Ur): Pieces {
   const known = useRef<{ view: Ur; pieces: Pieces } | null>(null)
-  if (known.current?.view !== view) known.current = { view, pieces: follow(known.current?.pieces ?? null, view.at) }
+  if (known.current?.view !== view)
+    known.current = { view, pieces: trackPieces(known.current?.pieces ?? null, view.at) }
   return known.current.pieces
 }
 
 /** Trays and frame. */
-function Ground({ lie, words }: { lie: Lie; words: BoardProps['words'] }) {
+function Ground({ lie, words }: { lie: Orientation; words: BoardProps['words'] }) {
   const whole = extent(lie)
   return (
     <g {...unspoken}>
@@ -117,8 +147,8 @@ function Ground({ lie, words }: { lie: Lie; words: BoardProps['words'] }) {
   )
 }
 
-/** What the dice show, beside the bridge, on the side that threw them. */
-function Throw({ view, events, lie, words }: BoardProps<Ur> & { lie: Lie }) {
+/** The dice, beside the bridge, on the thrower's side. */
+function Throw({ view, events, lie, words }: BoardProps<Ur> & { lie: Orientation }) {
   const last = useRef<{ roll: number; side: number; at: number } | null>(null)
   const told = events.findLast((event) => event.kind === 'roll')
   if (view.roll !== null && view.turn >= 0)
@@ -163,15 +193,15 @@ const UPRIGHT_DICE = [
 
 interface PieceProps {
   readonly props: BoardProps<Ur>
-  readonly lie: Lie
+  readonly lie: Orientation
   readonly side: number
   readonly place: number
   readonly nth: number
-  /** The last piece of its place: the one to pick up. */
+  /** The last piece at its place: the one to pick up. */
   readonly top: boolean
 }
 
-/** One piece; the reader's own that can move are touchable. */
+/** One piece; the viewer's own movable pieces can be touched. */
 function Piece({ props, lie, side, place, nth, top }: PieceProps) {
   const { view, asks, touch, words } = props
   const { x, y } = spotOf(place, side, nth, lie)
@@ -197,7 +227,7 @@ function Piece({ props, lie, side, place, nth, top }: PieceProps) {
 }
 
 /** Where a piece would land. */
-function ghostOf(view: Ur, key: string, lie: Lie) {
+function ghostOf(view: Ur, key: string, lie: Orientation) {
   const of = key.slice(key.indexOf(':') + 1)
   const from = of === 'hand' ? HAND : Number(of)
   if (view.roll === null || view.turn < 0 || !Number.isInteger(from)) return null

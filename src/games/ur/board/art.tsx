@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import { isRosette } from '../rules/state.ts'
+import { isRosette } from '../rules/ur.ts'
 
 const petal = 'M0 0C-9 -10 -9 -26 0 -35 9 -26 9 -10 0 0Z'
 const eighth = [0, 45, 90, 135, 180, 225, 270, 315]
 
-/** Wood, trays and lamplight; shell and lapis are the kit's. */
+/** Wood, trays and lamplight; shell and lapis come from the kit. */
 export function Stones() {
   return (
     <defs>
@@ -25,7 +25,7 @@ export function Stones() {
   )
 }
 
-/** One square: a shell plaque with its inlay, in a seam of bitumen. */
+/** One square: a shell plaque with its inlay, framed by a seam of bitumen. */
 export const Square = memo(function Square({ place }: { place: number }) {
   return (
     <g className="ur-square">
@@ -39,7 +39,7 @@ export const Square = memo(function Square({ place }: { place: number }) {
   )
 })
 
-/** Eight petals, lapis and red by turns, around a shell eye. */
+/** Eight petals, alternately lapis and red, around a shell eye. */
 function Rosette() {
   return (
     <g className="ur-rosette">
@@ -135,7 +135,7 @@ const steps = (
   </g>
 )
 
-/** What is inlaid in each square of a path that has no rosette. */
+/** The inlay of each square of a path without a rosette. */
 const inlays: { readonly [place: number]: React.ReactNode } = {
   1: eyes,
   2: dots,
@@ -152,7 +152,7 @@ const inlays: { readonly [place: number]: React.ReactNode } = {
 
 const FIVE = [[0, 0], ...four.map(([x, y]) => [x * 0.62, y * 0.62] as const)] as const
 
-/** A piece: a thick disc with five inlaid dots; lapis with shell dots or the other way round. */
+/** A piece: a thick disc with five inlaid dots; lapis with shell dots or the reverse. */
 export const Disc = memo(function Disc({ side }: { side: number }) {
   const [body, rim, dot] =
     side === 0 ? ['url(#k-azure)', '#0d1d45', '#f6ecd2'] : ['url(#k-pearl)', '#7b6238', '#24417f']

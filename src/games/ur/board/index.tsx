@@ -1,9 +1,8 @@
-import type { GameBoard } from '../../../client/kit/board.ts'
-import type { Ur } from '../rules/state.ts'
-import { Board } from './Board.tsx'
-import { Panel } from './Panel.tsx'
+import type { GameBoard } from '#kit/board.ts'
+import type { Ur } from '../rules/ur.ts'
+import { Board, Panel } from './Board.tsx'
 
-/** The Royal Game of Ur as it is seen and touched. */
+/** The board of the Royal Game of Ur. */
 export const board: GameBoard<Ur> = {
   looks: {
     lapis: { colour: 'blue', pattern: 'rings', letter: 'L' },

@@ -1,7 +1,7 @@
-import type { Plate } from '../../../client/kit/board.ts'
+import type { Plate } from '#kit/board.ts'
 import { Disc, Square, Stones } from './art.tsx'
 
-/** U1, U2, U8: what the board and the pieces look like. */
+/** U1, U2, U8: the board and the pieces. */
 const Squares = () => (
   <svg viewBox="-56 -56 412 112" width="412" aria-hidden="true">
     <Stones />
@@ -18,5 +18,5 @@ const Squares = () => (
   </svg>
 )
 
-/** The drawings in Ur's rulebook. */
+/** The illustrations in Ur's rulebook. */
 export const plates: readonly Plate[] = [{ chapter: 'U', caption: 'plate.squares', Drawing: Squares }]

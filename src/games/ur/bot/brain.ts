@@ -1,8 +1,8 @@
-import type { Brain } from '../../../kernel/index.ts'
+import type { GameHeuristics } from '#kernel'
 import board from '../data/board.json'
-import { HOME, piecesOf, SEATS, type Ur } from '../rules/state.ts'
+import { HOME, piecesOf, SEATS, type Ur } from '../rules/ur.ts'
 
-/** How far a side has come: the steps of all its pieces, a little more where they stand safe. */
+/** A side's progress: the steps of all its pieces, plus a bonus for safe ones. */
 function progress(path: readonly number[]): number {
   let steps = 0
   for (let place = 1; place <= HOME; place++) steps += place * path[place]!
@@ -12,11 +12,11 @@ function progress(path: readonly number[]): number {
 
 const SAFE_ROSETTE = 3
 const BORNE_OFF = 2
-/** The lead in steps that makes a side the favourite at three to one, on a full board of seven pieces. */
+/** The lead in steps that makes a side a 3:1 favourite, on a full board of seven pieces. */
 const CLEAR_LEAD = 22
 
-/** U2: the race, as a chance to win it. */
-export const brain: Brain<Ur> = {
+/** U2: win chances from the state of the race. */
+export const brain: GameHeuristics<Ur> = {
   evaluate(s, seat) {
     const side = SEATS.indexOf(seat)
     const [own, other] = [s.at[side]!, s.at[1 - side]!]

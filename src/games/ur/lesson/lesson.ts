@@ -1,10 +1,10 @@
-import type { Lesson } from '../../lesson.ts'
+import type { Lesson } from '#games/title.ts'
 import cs from './cs.json'
 import en from './en.json'
 import ja from './ja.json'
 import late from './late.json'
 
-/** U1 to U11: the path, the rosettes, a capture, the safe square and the way home, on two positions. */
+/** U1 to U11: the path, the rosettes, a capture, the safe square and the way home, in two positions. */
 export const lesson: Lesson = {
   seat: 'lapis',
   setup: { scenario: 'finkel', players: 2, pieces: 5 },

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { CHANCE, Journal, Match, setupOf } from '../../../kernel/index.ts'
-import { rule } from '../../../kernel/testing/index.ts'
+import { CHANCE, completeSetup, Journal, Match } from '#kernel'
+import { rule } from '#kernel/testing'
 import { ur } from '../game.ts'
-import { bar, candidates } from './move.ts'
-import { canMove, outcome } from './play.ts'
-import { begin, HAND, HOME, isRosette, isShared, type Ur } from './state.ts'
+import { bar, begin, candidates, canMove, HAND, HOME, isRosette, isShared, outcome, type Ur } from './ur.ts'
 
-const setup = setupOf(ur)
+const setup = completeSetup(ur)
 
 /** A position with pieces on the given squares; the rest in hand. */
 function position(lapis: readonly number[], shell: readonly number[], roll: number, turn = 0): Ur {
@@ -20,7 +18,7 @@ function position(lapis: readonly number[], shell: readonly number[], roll: numb
   return s
 }
 
-/** A match that stands in a position before its roll. */
+/** A match at a position before its roll. */
 function match(s: Ur) {
   const journal = new Journal()
   const from = {
@@ -48,7 +46,7 @@ describe('the Royal Game of Ur', () => {
   it('is won by bearing off all seven pieces, or five', () => {
     rule('U2')
     for (const pieces of [7, 5]) {
-      const s = begin(setupOf(ur, { pieces }))
+      const s = begin(completeSetup(ur, { pieces }))
       expect(s.at[1][HAND]).toBe(pieces)
       s.at[1][HAND] = 1
       s.at[1][HOME] = pieces - 1
@@ -57,10 +55,10 @@ describe('the Royal Game of Ur', () => {
       s.at[1][HOME] = pieces
       expect(outcome(s)).toEqual({ winners: ['shell'], ranks: { shell: 1, lapis: 2 }, how: 'borneOff' })
     }
-    expect(() => setupOf(ur, { pieces: 6 })).toThrow()
+    expect(() => completeSetup(ur, { pieces: 6 })).toThrow()
   })
 
-  it('is begun by whom chance names', () => {
+  it('is begun by a random side', () => {
     rule('U3')
     for (const seat of ur.seats(setup)) {
       const m = Match.begin(ur, setup)

@@ -9,7 +9,7 @@ import {
   type Seat,
   type Setup,
   together,
-} from '../../index.ts'
+} from '#kernel/index.ts'
 
 /** An auction: coins left and goods won by each seat; a seat without coins has left the game. */
 export interface Bids {

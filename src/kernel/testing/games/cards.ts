@@ -14,7 +14,7 @@ import {
   type Seat,
   type Setup,
   window,
-} from '../../index.ts'
+} from '#kernel/index.ts'
 
 /** Hidden hands and a deck without an order: `where[card]` is a seat's index, or one of the places below. */
 export interface Cards {

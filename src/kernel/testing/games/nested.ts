@@ -9,7 +9,7 @@ import {
   roll,
   type Seat,
   type Setup,
-} from '../../index.ts'
+} from '#kernel/index.ts'
 
 /** As large as the state of a large game: some 1,700 small numbers, 5 KB as JSON. */
 export interface Nested {

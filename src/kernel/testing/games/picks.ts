@@ -1,9 +1,9 @@
 import {
-  type Bar,
   checkpoint,
-  each,
   type Flow,
   type Game,
+  type IllegalReason,
+  legalOptions,
   type Outcome,
   options,
   type Play,
@@ -11,7 +11,7 @@ import {
   roll,
   type Seat,
   type Setup,
-} from '../../index.ts'
+} from '#kernel/index.ts'
 
 /** Two armies take losses as close as possible to the number rolled, never above it. */
 export interface Picks {
@@ -23,8 +23,8 @@ export interface Picks {
 
 const SEATS: readonly Seat[] = ['north', 'south']
 const lose = options('lose')
-const UNREACHABLE: Bar = ['P2', 'notExact']
-const PASSED_BY: Bar = ['P3', 'passedBy']
+const UNREACHABLE: IllegalReason = ['P2', 'notExact']
+const PASSED_BY: IllegalReason = ['P3', 'passedBy']
 
 /** Whether some of the units from `from` on add up to exactly `total`. */
 function reaches(sizes: readonly number[], from: number, total: number): boolean {
@@ -76,12 +76,12 @@ function* loseOne(g: Play<Picks>): Flow {
   const s = g.state
   const sizes = s.sizes[s.turn]!
   const { left, from } = s.due!
-  const bar = (unit: number): Bar | undefined => {
+  const bar = (unit: number): IllegalReason | undefined => {
     if (unit < from) return PASSED_BY
     return reaches(sizes, unit + 1, left - sizes[unit]!) ? undefined : UNREACHABLE
   }
   const every = () => sizes.flatMap((size, unit) => (size > 0 ? unit : []))
-  const lost = yield* pick(SEATS[s.turn]!, 'lose', 'P2', [each(every, lose, bar)], { about: { left } })
+  const lost = yield* pick(SEATS[s.turn]!, 'lose', 'P2', [legalOptions(every, lose, bar)], { about: { left } })
   s.due = { left: left - sizes[lost.of]!, from: lost.of + 1 }
   sizes[lost.of] = 0
   if (s.due.left > 0) return

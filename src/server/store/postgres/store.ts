@@ -1,20 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { restoreFile } from '../backup.ts'
-import { isDue } from '../due.ts'
-import { writeDump } from '../dump.ts'
-import { GroupCommit } from '../group-commit.ts'
-import { addJobs, putJobs } from '../jobs.ts'
-import { KyselyStore, writeSomething } from '../kysely-store.ts'
-import { migrate } from '../migrations.ts'
-import { leased } from '../rows.ts'
-import type { Schema } from '../schema.ts'
-import { type Change, type Job, type Leased, type News, StoreError, type TableRow, type Time } from '../store.ts'
-import { Bus } from './bus.ts'
-import { CHANNEL, jobsNews, messageNews } from './news.ts'
-import { isBroken, isPassing, named, Patience, retry } from './retry.ts'
-import { type Append, append, create } from './writer.ts'
+import { restoreFile, writeDump } from '../backup.ts'
+import { GroupCommit } from '../groupCommit.ts'
+import { KyselyStore, writeProbe } from '../sql/kyselyStore.ts'
+import { migrate } from '../sql/migrations.ts'
+import { addJobs, isDue, putJobs, toLeasedJob } from '../sql/rows.ts'
+import type { Schema } from '../sql/schema.ts'
+import {
+  type AppendChange,
+  type Job,
+  type LeasedJob,
+  StoreError,
+  type StoreNews,
+  type TableRow,
+  type Time,
+} from '../store.ts'
+import { CHANNEL, jobsNotice, MessageBus, messageNotices } from './messageBus.ts'
+import { asStoreError, isConnectionLost, isTransient, RetryBudget, retry } from './retry.ts'
+import { append, create, type PostgresAppend } from './writer.ts'
 
 export interface PostgresOptions {
   /** Maximum connections, not counting the listening one. */
@@ -33,15 +37,15 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     application_name: 'mehen',
     connectionTimeoutMillis: (options.patience ?? 15_000) * LAST_ATTEMPT,
     options: '-c synchronous_commit=on',
-    types: { getTypeParser: parserOf },
+    types: { getTypeParser: typeParser },
   }
-  const patience = new Patience((options.patience ?? 15_000) * (1 - LAST_ATTEMPT))
+  const patience = new RetryBudget((options.patience ?? 15_000) * (1 - LAST_ATTEMPT))
   // A connection without answers is considered broken; only migrations may take longer.
-  const pool = poolOf({ ...config, max: options.connections ?? 10, query_timeout: patience.ms })
+  const pool = createPool({ ...config, max: options.connections ?? 10, query_timeout: patience.ms })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const first = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf({ ...config, max: 2 }) }) })
+  const first = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool({ ...config, max: 2 }) }) })
   const process = randomBytes(6).toString('base64url')
-  const bus = new Bus(config, process)
+  const bus = new MessageBus(config, process)
   try {
     await retry(() => migrate(first, 'postgres'), patience)
     await retry(() => bus.open(), patience)
@@ -54,7 +58,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 }
 
-function poolOf(config: pg.PoolConfig): pg.Pool {
+function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('error', () => undefined)
   // The pool handles errors of idle connections only; one that breaks while in use would end the process.
@@ -63,7 +67,7 @@ function poolOf(config: pg.PoolConfig): pg.Pool {
 }
 
 /** 64-bit integers become numbers: times and counts stay far below the limit. */
-function parserOf(oid: number, format?: any): any {
+function typeParser(oid: number, format?: any): any {
   return oid === 20 ? Number : pg.types.getTypeParser(oid, format)
 }
 
@@ -71,14 +75,14 @@ function parserOf(oid: number, format?: any): any {
 class PostgresStore extends KyselyStore {
   readonly kind = 'postgres'
   readonly #pool: pg.Pool
-  readonly #bus: Bus
+  readonly #bus: MessageBus
   readonly #process: string
-  readonly #patience: Patience
-  readonly #appends = new GroupCommit<Append, boolean>((group) => this.#commit(group))
+  readonly #patience: RetryBudget
+  readonly #appends = new GroupCommit<PostgresAppend, boolean>((group) => this.#commit(group))
   #counter = 0
   #closed = false
 
-  constructor(db: Kysely<Schema>, pool: pg.Pool, bus: Bus, process: string, patience: Patience) {
+  constructor(db: Kysely<Schema>, pool: pg.Pool, bus: MessageBus, process: string, patience: RetryBudget) {
     super(db)
     this.#pool = pool
     this.#bus = bus
@@ -91,7 +95,7 @@ class PostgresStore extends KyselyStore {
     return retry(() => work(this.db), this.#patience)
   }
 
-  async create(row: TableRow, events: readonly string[], change: Omit<Change, 'summary'> = {}) {
+  async create(row: TableRow, events: readonly string[], change: Omit<AppendChange, 'summary'> = {}) {
     this.#mustBeOpen()
     const token = this.#token()
     let unsure = false
@@ -99,7 +103,7 @@ class PostgresStore extends KyselyStore {
       try {
         if (await create(this.#pool, row, { events, change, token }, this.#process)) return true
       } catch (error) {
-        unsure ||= isBroken(error)
+        unsure ||= isConnectionLost(error)
         throw error
       }
       return unsure && (await this.#wrote(row.id, 0, token))
@@ -107,7 +111,7 @@ class PostgresStore extends KyselyStore {
     if (!made) throw new StoreError('exists', `the table ${row.id} exists`)
   }
 
-  async append(table: string, expected: number, events: readonly string[], change: Change = {}) {
+  async append(table: string, expected: number, events: readonly string[], change: AppendChange = {}) {
     this.#mustBeOpen()
     return this.#appends.add({ table, expected, events, change, token: this.#token() })
   }
@@ -117,7 +121,7 @@ class PostgresStore extends KyselyStore {
     await this.run((db) =>
       db.transaction().execute(async (all) => {
         await putJobs(all, jobs)
-        await notify(all, [jobsNews(this.#process)])
+        await notify(all, [jobsNotice(this.#process)])
       }),
     )
   }
@@ -126,12 +130,12 @@ class PostgresStore extends KyselyStore {
     if (jobs.length === 0) return
     await this.run((db) =>
       db.transaction().execute(async (all) => {
-        if (await addJobs(all, jobs)) await notify(all, [jobsNews(this.#process)])
+        if (await addJobs(all, jobs)) await notify(all, [jobsNotice(this.#process)])
       }),
     )
   }
 
-  async claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]> {
+  async claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<LeasedJob[]> {
     const rows = await this.run((db) =>
       db
         .with('due', (e) =>
@@ -153,22 +157,24 @@ class PostgresStore extends KyselyStore {
         .returningAll('jobs')
         .execute(),
     )
-    return rows.map(leased).sort((a, b) => a.due - b.due || (a.key < b.key ? -1 : 1))
+    return rows.map(toLeasedJob).sort((a, b) => a.due - b.due || (a.key < b.key ? -1 : 1))
   }
 
   async tell(body: string) {
-    const notices = messageNews(this.#process, ++this.#counter, body)
+    const notices = messageNotices(this.#process, ++this.#counter, body)
     await this.run((db) => notify(db, notices))
   }
 
-  listen(heard: (news: News) => void, lost?: () => void) {
+  listen(heard: (news: StoreNews) => void, lost?: () => void) {
     return this.#bus.listen({ heard, lost })
   }
 
   async check() {
     this.#mustBeOpen()
-    await writeSomething(this.db).catch((error) => {
-      throw isPassing(error) ? new StoreError('unreachable', 'PostgreSQL cannot be reached', error) : named(error)
+    await writeProbe(this.db).catch((error) => {
+      throw isTransient(error)
+        ? new StoreError('unreachable', 'PostgreSQL cannot be reached', error)
+        : asStoreError(error)
     })
   }
 
@@ -199,12 +205,12 @@ class PostgresStore extends KyselyStore {
    * A statement may contain each table once: of several appends at the same length the first can win, the others wait a
    * round.
    */
-  async #commit(group: readonly Append[]): Promise<boolean[]> {
-    const won = new Set<Append>()
+  async #commit(group: readonly PostgresAppend[]): Promise<boolean[]> {
+    const won = new Set<PostgresAppend>()
     let left = [...group]
     while (left.length > 0) {
-      const round = new Map<string, Append>()
-      const later: Append[] = []
+      const round = new Map<string, PostgresAppend>()
+      const later: PostgresAppend[] = []
       for (const item of left) {
         const first = round.get(item.table)
         if (!first) round.set(item.table, item)
@@ -217,17 +223,17 @@ class PostgresStore extends KyselyStore {
   }
 
   /** When repeated after a broken connection, an append that finds its own event has won. */
-  async #round(round: Append[]): Promise<Append[]> {
+  async #round(round: PostgresAppend[]): Promise<PostgresAppend[]> {
     let unsure = false
     return retry(async () => {
       let ids: Set<string>
       try {
         ids = await append(this.#pool, round, this.#process)
       } catch (error) {
-        unsure ||= isBroken(error)
+        unsure ||= isConnectionLost(error)
         throw error
       }
-      const won: Append[] = []
+      const won: PostgresAppend[] = []
       for (const item of round) {
         const { table, expected, token } = item
         if (ids.has(table) || (unsure && (await this.#wrote(table, expected, token)))) won.push(item)

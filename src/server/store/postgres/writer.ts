@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { columnsOf, jobColumns, seatColumns, tableColumns } from '../rows.ts'
-import type { Change, Job, TableRow } from '../store.ts'
-import { CHANNEL, eventsNews, jobsNews } from './news.ts'
+import { jobColumns, seatColumns, summaryColumns, tableColumns } from '../sql/rows.ts'
+import type { AppendChange, Job, TableRow } from '../store.ts'
+import { CHANNEL, eventsNotice, jobsNotice } from './messageBus.ts'
 
 /** An append waiting for its commit; the token identifies it. */
-export interface Append {
+export interface PostgresAppend {
   readonly table: string
   readonly expected: number
   readonly events: readonly string[]
-  readonly change: Change
+  readonly change: AppendChange
   readonly token: string
 }
 
@@ -66,8 +66,8 @@ with won as (
 ), ${CHANGES}`
 
 /** Commits appends to different tables in one statement. Returns the ids of those that won. */
-export async function append(pool: pg.Pool, group: readonly Append[], process: string): Promise<Set<string>> {
-  const columns = group.map(({ change }) => change.summary && columnsOf(change.summary))
+export async function append(pool: pg.Pool, group: readonly PostgresAppend[], process: string): Promise<Set<string>> {
+  const columns = group.map(({ change }) => change.summary && summaryColumns(change.summary))
   const { rows } = await pool.query({
     name: 'append',
     text: APPEND,
@@ -90,7 +90,7 @@ export async function append(pool: pg.Pool, group: readonly Append[], process: s
 export async function create(
   pool: pg.Pool,
   row: TableRow,
-  { events, change, token }: Omit<Append, 'table' | 'expected'>,
+  { events, change, token }: Omit<PostgresAppend, 'table' | 'expected'>,
   process: string,
 ): Promise<boolean> {
   const whole = { table: row.id, expected: 0, events, change: { ...change, summary: row }, token }
@@ -104,7 +104,7 @@ export async function create(
 }
 
 /** The parameters for everything written along with the winning tables. */
-function changes(group: readonly Append[], process: string): unknown[] {
+function changes(group: readonly PostgresAppend[], process: string): unknown[] {
   const events = group.flatMap(({ table, expected, events, token }) =>
     events.map((body, index) => ({ table, position: expected + index, body, token })),
   )
@@ -118,8 +118,8 @@ function changes(group: readonly Append[], process: string): unknown[] {
   )
   const traces = group.flatMap(({ table, change }) => (change.people ?? []).map((person) => ({ table, person })))
   const news = group.flatMap(({ table, expected, events, change }) => [
-    ...(change.tell === false ? [] : [{ table, text: eventsNews(process, table, expected + events.length, events) }]),
-    ...(change.put?.length ? [{ table, text: jobsNews(process) }] : []),
+    ...(change.tell === false ? [] : [{ table, text: eventsNotice(process, table, expected + events.length, events) }]),
+    ...(change.put?.length ? [{ table, text: jobsNotice(process) }] : []),
   ])
   return [
     events.map(({ table }) => table),

@@ -1,6 +1,41 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import Database from 'libsql'
 import { StoreError } from '../store.ts'
-import { Turn } from './turn.ts'
+
+/** A first-come, first-served mutex. */
+export class Mutex {
+  #taken = false
+  readonly #waiting: (() => void)[] = []
+
+  /** Takes the lock if it is free; returns whether it was. */
+  tryLock(): boolean {
+    if (this.#taken) return false
+    this.#taken = true
+    return true
+  }
+
+  async lock(): Promise<void> {
+    if (this.tryLock()) return
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Passes the lock to the next in line. */
+  unlock(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#taken = false
+  }
+}
 
 /** A prepared statement with positional parameters. */
 interface Statement {
@@ -11,14 +46,14 @@ interface Statement {
 }
 
 /** The database's file name in the data folder. */
-export const FILE = 'mehen.db'
+export const DATABASE_FILE = 'mehen.db'
 
 /**
  * The only connection to the database file: write-ahead log, synced at every commit, locked against other processes
  * from the start.
  */
-export class Connection {
-  readonly turn = new Turn()
+export class SqliteConnection {
+  readonly turn = new Mutex()
   readonly #database: Database.Database
   readonly #statements = new Map<string, Statement>()
 
@@ -35,7 +70,7 @@ export class Connection {
       this.#database.close()
       const { code } = cause as { code?: string }
       if (code === 'SQLITE_NOTADB') throw new StoreError('not ours', `${file} is not a database`, cause)
-      if (code !== 'SQLITE_BUSY') throw named(cause)
+      if (code !== 'SQLITE_BUSY') throw asStoreError(cause)
       throw new StoreError('in use', `another process uses ${file}`, cause)
     }
   }
@@ -57,12 +92,12 @@ export class Connection {
   }
 
   exec(sql: string): void {
-    naming(() => this.#database.exec(sql))
+    translateErrors(() => this.#database.exec(sql))
   }
 
   /** Runs `work` in a transaction, synced when this returns and rolled back if it throws. */
   transaction<T>(work: () => T): T {
-    return naming(() => {
+    return translateErrors(() => {
       this.#database.exec('begin immediate')
       try {
         const result = work()
@@ -87,7 +122,7 @@ export class Connection {
       this.#database.pragma('locking_mode = NORMAL')
       this.#database.prepare('select 1 from sqlite_master').all()
     } catch (error) {
-      if (!(named(error) instanceof StoreError)) throw error
+      if (!(asStoreError(error) instanceof StoreError)) throw error
     } finally {
       this.#database.close()
     }
@@ -95,19 +130,105 @@ export class Connection {
 }
 
 /** Runs `work`; disk errors become `StoreError`s. */
-export function naming<T>(work: () => T): T {
+export function translateErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw named(error)
+    throw asStoreError(error)
   }
 }
 
-function named(error: unknown): unknown {
+function asStoreError(error: unknown): unknown {
   const { code = '' } = (error ?? {}) as { code?: string }
   if (code === 'SQLITE_FULL') return new StoreError('disk full', 'the disk is full', error)
   if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code))
     return new StoreError('read only', 'the data folder cannot be written', error)
   if (code.startsWith('SQLITE_IOERR')) return new StoreError('unreachable', 'the disk fails', error)
   return error
+}
+
+/** Kysely on the single libsql connection. A transaction holds the connection's mutex as a whole. */
+export class LibsqlDialect implements Dialect {
+  readonly #connection: SqliteConnection
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  createDriver(): Driver {
+    return new LibsqlDriver(this.#connection)
+  }
+
+  createAdapter() {
+    return new SqliteAdapter()
+  }
+
+  createQueryCompiler() {
+    return new SqliteQueryCompiler()
+  }
+
+  createIntrospector(db: Kysely<any>) {
+    return new SqliteIntrospector(db)
+  }
+}
+
+class LibsqlDriver implements Driver {
+  readonly #connection: SqliteConnection
+  readonly #queries: LibsqlQueries
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+    this.#queries = new LibsqlQueries(connection)
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    await this.#connection.turn.lock()
+    return this.#queries
+  }
+
+  async releaseConnection() {
+    this.#connection.turn.unlock()
+  }
+
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy() {
+    this.#connection.close()
+  }
+}
+
+class LibsqlQueries implements DatabaseConnection {
+  readonly #connection: SqliteConnection
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return translateErrors(() => {
+      const statement = this.#connection.prepare(sql)
+      if (statement.reader) return { rows: statement.all(parameters as unknown[]) as Row[] }
+      const { changes } = statement.run(parameters as unknown[])
+      return { rows: [], numAffectedRows: BigInt(changes) }
+    })
+  }
+
+  async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    // An uncached statement: a cached one could be run again before this iteration ends.
+    for (const row of this.#connection.fresh(sql).iterate(parameters as unknown[])) {
+      yield { rows: [row as Row] }
+    }
+  }
 }

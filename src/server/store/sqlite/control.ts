@@ -5,29 +5,29 @@ import { createInterface } from 'node:readline'
 import { StoreError } from '../store.ts'
 
 /** The socket of the process that uses the data folder, accessible to those who may read the folder. */
-function addressOf(folder: string): string {
+function socketPath(folder: string): string {
   return process.platform === 'win32'
     ? join('\\\\?\\pipe', folder.replace(/[\\/:]/g, '-'), 'mehen')
     : join(folder, 'mehen.sock')
 }
 
 /** A request to the process that uses the folder: write a copy, or change moderator rights. */
-type Errand = { readonly copy: string } | { readonly moderator: string; readonly on: boolean }
+type ControlRequest = { readonly copy: string } | { readonly moderator: string; readonly on: boolean }
 
 /** Lets other processes request a copy of the database or a small change. */
-export class Control {
+export class ControlSocket {
   readonly #server: Server
   readonly #address: string
 
   /** `run` carries out a request. The caller has the data folder for itself. */
-  constructor(folder: string, run: (errand: Errand) => Promise<void>) {
-    this.#address = addressOf(folder)
+  constructor(folder: string, run: (errand: ControlRequest) => Promise<void>) {
+    this.#address = socketPath(folder)
     // A killed process leaves its socket behind.
     if (process.platform !== 'win32') rmSync(this.#address, { force: true })
     this.#server = createServer((socket) => {
       socket.on('error', () => undefined)
       createInterface({ input: socket }).once('line', async (line) => {
-        const answer = await (async () => run(JSON.parse(line) as Errand))().then(
+        const answer = await (async () => run(JSON.parse(line) as ControlRequest))().then(
           () => 'done',
           (error: Error) => `failed: ${error.message}`,
         )
@@ -36,7 +36,7 @@ export class Control {
     })
     // If the path is too long for a socket, the store works without control requests.
     this.#server.on('error', () => undefined)
-    forOwner(() => this.#server.listen(this.#address))
+    asOwnerOnly(() => this.#server.listen(this.#address))
     this.#server.unref()
   }
 
@@ -46,7 +46,7 @@ export class Control {
 }
 
 /** Runs `work`, which creates a file synchronously, so that only the owner can ever access the file. */
-function forOwner(work: () => void): void {
+function asOwnerOnly(work: () => void): void {
   const before = process.umask(0o177)
   try {
     work()
@@ -56,9 +56,9 @@ function forOwner(work: () => void): void {
 }
 
 /** Sends a request to the process that uses the data folder; throws `in use` if it does not answer. */
-export async function askFor(folder: string, errand: Errand): Promise<void> {
+export async function sendControlRequest(folder: string, errand: ControlRequest): Promise<void> {
   const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(addressOf(folder))
+    const socket = connect(socketPath(folder))
     let text = ''
     socket.setEncoding('utf8').on('data', (part) => {
       text += part

@@ -3,21 +3,114 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync } from 'n
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
-import { restoreFile } from '../backup.ts'
-import { isDue } from '../due.ts'
-import { isDumpName, writeDump } from '../dump.ts'
-import { GroupCommit } from '../group-commit.ts'
-import { isUniqueViolation } from '../kysely-people.ts'
-import { KyselyStore, writeSomething } from '../kysely-store.ts'
-import { migrate } from '../migrations.ts'
-import { leased } from '../rows.ts'
-import type { Schema } from '../schema.ts'
-import { type Change, type Leased, StoreError, type TableRow, type Time } from '../store.ts'
-import { Connection, FILE } from './connection.ts'
-import { Control } from './control.ts'
-import { withCopy } from './copy.ts'
-import { LibsqlDialect } from './dialect.ts'
-import { type Append, Writer } from './writer.ts'
+import { isDumpName, restoreFile, withCopy, writeDump } from '../backup.ts'
+import { GroupCommit } from '../groupCommit.ts'
+import { isUniqueViolation } from '../sql/kyselyPeople.ts'
+import { KyselyStore, writeProbe } from '../sql/kyselyStore.ts'
+import { migrate } from '../sql/migrations.ts'
+import { isDue, jobColumns, seatColumns, summaryColumns, tableColumns, toLeasedJob } from '../sql/rows.ts'
+import type { Schema } from '../sql/schema.ts'
+import {
+  type AppendChange,
+  type Job,
+  type LeasedJob,
+  type StoredSummary,
+  StoreError,
+  type TableRow,
+  type Time,
+} from '../store.ts'
+import { DATABASE_FILE, LibsqlDialect, SqliteConnection } from './connection.ts'
+import { ControlSocket } from './control.ts'
+
+/** An append waiting for its commit. */
+export interface SqliteAppend {
+  readonly table: string
+  readonly expected: number
+  readonly events: readonly string[]
+  readonly change: AppendChange
+}
+
+const NEW_TABLE = `insert into tables (id, game, status, listed, free, updated, summary, seed, length)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const NEW_LENGTH = 'update tables set length = ? where id = ? and length = ?'
+const NEW_SUMMARY = `update tables set length = ?, status = ?, listed = ?, free = ?, updated = ?, summary = ?
+  where id = ? and length = ?`
+const NEW_EVENT = 'insert into events (table_id, position, body) values (?, ?, ?)'
+const NEW_SEAT = `insert into seats (table_id, seat, person, to_move) values (?, ?, ?, ?)
+  on conflict (table_id, seat) do update set person = excluded.person, to_move = excluded.to_move
+  where person is not excluded.person or to_move <> excluded.to_move`
+const NEW_TRACE = 'insert into traces (table_id, person) values (?, ?) on conflict do nothing'
+const NEW_JOB = `insert into jobs (key, kind, table_id, due, body, lease, ready, attempts)
+  values (?, ?, ?, ?, ?, null, ?, 0)
+  on conflict (key) do update set kind = excluded.kind, table_id = excluded.table_id, due = excluded.due,
+    body = excluded.body, lease = null, ready = excluded.ready, attempts = 0`
+const OLD_JOB = 'delete from jobs where key = ?'
+
+/** Writes tables with prepared statements inside a transaction opened by the caller. */
+export class TableWriter {
+  readonly #connection: SqliteConnection
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  create(row: TableRow, events: readonly string[], change: Omit<AppendChange, 'summary'>): void {
+    const { id, game, status, listed, free, updated, summary, seed, length } = tableColumns(row, events.length)
+    this.#run(NEW_TABLE, id, game, status, listed, free, updated, summary, seed, length)
+    this.#seats(row)
+    this.#events(row.id, 0, events)
+    this.#traces(row.id, change)
+    this.#jobs(change)
+  }
+
+  /** False, with nothing written, if the table has another length. */
+  append({ table, expected, events, change }: SqliteAppend): boolean {
+    const length = expected + events.length
+    const won = change.summary
+      ? this.#summary(change.summary, length, table, expected)
+      : this.#run(NEW_LENGTH, length, table, expected)
+    if (won === 0) return false
+    if (change.summary) this.#seats(change.summary)
+    this.#events(table, expected, events)
+    this.#traces(table, change)
+    this.#jobs(change)
+    return true
+  }
+
+  #summary(of: StoredSummary, length: number, table: string, expected: number) {
+    const { status, listed, free, updated, summary } = summaryColumns(of)
+    return this.#run(NEW_SUMMARY, length, status, listed, free, updated, summary, table, expected)
+  }
+
+  #events(table: string, from: number, events: readonly string[]) {
+    events.forEach((body, index) => {
+      this.#run(NEW_EVENT, table, from + index, body)
+    })
+  }
+
+  #traces(table: string, { people = [] }: Pick<AppendChange, 'people'>) {
+    for (const person of people) this.#run(NEW_TRACE, table, person)
+  }
+
+  #seats(summary: StoredSummary) {
+    for (const { table_id, seat, person, to_move } of seatColumns(summary)) {
+      this.#run(NEW_SEAT, table_id, seat, person, to_move)
+    }
+  }
+
+  #jobs({ put = [], drop = [] }: { put?: readonly Job[]; drop?: readonly string[] }) {
+    for (const key of drop) this.#run(OLD_JOB, key)
+    for (const job of put) {
+      const { key, kind, table_id, due, body, ready } = jobColumns(job)
+      this.#run(NEW_JOB, key, kind, table_id, due, body, ready)
+    }
+  }
+
+  /** Returns the number of changed rows. */
+  #run(sql: string, ...parameters: unknown[]): number {
+    return this.#connection.prepare(sql).run(parameters).changes
+  }
+}
 
 /** Opens the store in a data folder, created if needed. Throws `in use` if another process has it. */
 export async function openSqlite(folder: string): Promise<SqliteStore> {
@@ -39,8 +132,8 @@ export async function openSqlite(folder: string): Promise<SqliteStore> {
 }
 
 /** Creates the database file and its log with access for the owner only. */
-function openFile(folder: string): Connection {
-  const file = join(folder, FILE)
+function openFile(folder: string): SqliteConnection {
+  const file = join(folder, DATABASE_FILE)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     // SQLite gives its log the mode of the database.
@@ -50,29 +143,29 @@ function openFile(folder: string): Connection {
   } catch (error) {
     throw new StoreError('read only', `${folder} cannot be written`, error)
   }
-  return new Connection(file)
+  return new SqliteConnection(file)
 }
 
 /** The embedded store: one file, one process. */
 class SqliteStore extends KyselyStore {
   readonly kind = 'libsql'
-  readonly #connection: Connection
-  readonly #writer: Writer
-  readonly #control: Control
-  readonly #appends = new GroupCommit<Append, boolean>((group) =>
+  readonly #connection: SqliteConnection
+  readonly #writer: TableWriter
+  readonly #control: ControlSocket
+  readonly #appends = new GroupCommit<SqliteAppend, boolean>((group) =>
     this.#alone(() => this.#connection.transaction(() => group.map((item) => this.#writer.append(item)))),
   )
   #closed = false
 
-  constructor(db: Kysely<Schema>, connection: Connection, folder: string) {
+  constructor(db: Kysely<Schema>, connection: SqliteConnection, folder: string) {
     super(db)
-    this.#control = new Control(folder, (errand) =>
+    this.#control = new ControlSocket(folder, (errand) =>
       'copy' in errand
         ? this.#copy(errand.copy)
         : this.behaviour.changeConduct(errand.moderator, { moderator: errand.on }),
     )
     this.#connection = connection
-    this.#writer = new Writer(connection)
+    this.#writer = new TableWriter(connection)
   }
 
   protected run<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
@@ -80,7 +173,7 @@ class SqliteStore extends KyselyStore {
     return work(this.db)
   }
 
-  async create(row: TableRow, events: readonly string[], change: Omit<Change, 'summary'> = {}) {
+  async create(row: TableRow, events: readonly string[], change: Omit<AppendChange, 'summary'> = {}) {
     this.#mustBeOpen()
     try {
       await this.#alone(() =>
@@ -94,12 +187,12 @@ class SqliteStore extends KyselyStore {
     }
   }
 
-  async append(table: string, expected: number, events: readonly string[], change: Change = {}) {
+  async append(table: string, expected: number, events: readonly string[], change: AppendChange = {}) {
     this.#mustBeOpen()
     return this.#appends.add({ table, expected, events, change })
   }
 
-  async claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<Leased[]> {
+  async claim(now: Time, lease: number, limit: number, kinds?: readonly string[]): Promise<LeasedJob[]> {
     const rows = await this.run((db) =>
       db
         .updateTable('jobs')
@@ -117,7 +210,7 @@ class SqliteStore extends KyselyStore {
         .returningAll()
         .execute(),
     )
-    return rows.map(leased).sort((a, b) => a.due - b.due || (a.key < b.key ? -1 : 1))
+    return rows.map(toLeasedJob).sort((a, b) => a.due - b.due || (a.key < b.key ? -1 : 1))
   }
 
   /** There are no other processes. */
@@ -128,7 +221,7 @@ class SqliteStore extends KyselyStore {
   }
 
   async check() {
-    await this.run(writeSomething)
+    await this.run(writeProbe)
   }
 
   async backup(file: string) {
@@ -154,9 +247,9 @@ class SqliteStore extends KyselyStore {
     this.#closed = true
     this.#control.close()
     await this.#appends.idle()
-    await this.#connection.turn.take()
+    await this.#connection.turn.lock()
     this.#connection.close()
-    this.#connection.turn.pass()
+    this.#connection.turn.unlock()
   }
 
   /** Copies the whole database to a new file and syncs it. */
@@ -171,11 +264,11 @@ class SqliteStore extends KyselyStore {
 
   /** Runs `work` while no other transaction is open. */
   async #alone<T>(work: () => T): Promise<T> {
-    if (!this.#connection.turn.tryTake()) await this.#connection.turn.take()
+    if (!this.#connection.turn.tryLock()) await this.#connection.turn.lock()
     try {
       return work()
     } finally {
-      this.#connection.turn.pass()
+      this.#connection.turn.unlock()
     }
   }
 

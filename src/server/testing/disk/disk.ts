@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Random } from '../../../kernel/index.ts'
+import type { Random } from '#kernel'
 
 const SOURCE = fileURLToPath(new URL('recorder.c', import.meta.url))
 /** The recorded files: the database and its companions. */
-const OURS = /^mehen\.db/
+const DATABASE_FILES = /^mehen\.db/
 /** The disk's atomic unit. */
 const SECTOR = 512
 
@@ -23,7 +23,7 @@ export function compiler(): string | undefined {
 let recorder: string | undefined
 
 /** The recorder, compiled once per process. */
-function built(): string {
+function builtRecorder(): string {
   if (recorder !== undefined) return recorder
   const folder = mkdtempSync(join(tmpdir(), 'mehen-recorder-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -37,7 +37,7 @@ function built(): string {
 }
 
 /** A file operation: `C`reated, `W`ritten, `T`runcated, `U`nlinked, `S`ynced. */
-interface Deed {
+interface DiskOperation {
   readonly op: string
   readonly name: string
   readonly data: Buffer
@@ -64,7 +64,7 @@ export class Disk {
     this.log = join(mkdtempSync(join(tmpdir(), 'mehen-disk-')), 'log')
     this.held = this.read()
     this.env = {
-      LD_PRELOAD: built(),
+      LD_PRELOAD: builtRecorder(),
       MEHEN_DISK_FOLDER: `${this.folder}/`,
       MEHEN_DISK_LOG: this.log,
       // The process must use the same real path as the test.
@@ -79,9 +79,9 @@ export class Disk {
   cut(random?: Random): void {
     const deeds = this.deeds()
     this.seesEverything(deeds)
-    const { disk, pending } = synced(this.held, deeds)
+    const { disk, pending } = afterSyncs(this.held, deeds)
     for (const deed of pending) {
-      if (random !== undefined) carryOut(disk, torn(deed, random))
+      if (random !== undefined) applyOperations(disk, survivingSectors(deed, random))
       else if (deed.op === 'W') {
         this.lostWrites++
         this.lostBytes += deed.data.length
@@ -108,19 +108,19 @@ export class Disk {
   }
 
   /** Checks that the recorded operations produce exactly the real files, so none went unrecorded. */
-  private seesEverything(deeds: readonly Deed[]): void {
+  private seesEverything(deeds: readonly DiskOperation[]): void {
     const real = this.read()
     const unseen = [deeds, deeds.slice(0, -1)].every((done) => {
       const made: Files = new Map([...this.held].map(([name, bytes]) => [name, Buffer.from(bytes)]))
-      for (const deed of done) carryOut(made, [deed])
+      for (const deed of done) applyOperations(made, [deed])
       return !sameFiles(made, real)
     })
     if (unseen) throw new Error('the database was written to by ways that the recorder does not see')
   }
 
-  private deeds(): Deed[] {
+  private deeds(): DiskOperation[] {
     const bytes = existsSync(this.log) ? readFileSync(this.log) : Buffer.alloc(0)
-    const deeds: Deed[] = []
+    const deeds: DiskOperation[] = []
     for (let at = 0; at + 24 <= bytes.length; ) {
       const op = String.fromCharCode(bytes.readUInt32LE(at))
       const from = at + 24 + bytes.readUInt32LE(at + 4)
@@ -128,7 +128,7 @@ export class Disk {
       const offset = Number(bytes.readBigUInt64LE(at + 16))
       const name = bytes.toString('utf8', at + 24, from)
       at = to
-      if (!OURS.test(name) && name !== '.') continue
+      if (!DATABASE_FILES.test(name) && name !== '.') continue
       if (!'CWTUS'.includes(op)) throw new Error(`${op} of ${name}: the recorder cannot follow that`)
       deeds.push({ op, name, data: bytes.subarray(from, to), offset })
     }
@@ -136,7 +136,7 @@ export class Disk {
   }
 
   private read(): Files {
-    const names = readdirSync(this.folder).filter((name) => OURS.test(name))
+    const names = readdirSync(this.folder).filter((name) => DATABASE_FILES.test(name))
     return new Map(names.map((name) => [name, readFileSync(join(this.folder, name))]))
   }
 
@@ -157,26 +157,26 @@ type Files = Map<string, Buffer>
  * What is certainly on the disk, and what may be. Syncing a file keeps its name and content; syncing the folder keeps
  * all names.
  */
-function synced(held: Files, deeds: readonly Deed[]): { disk: Files; pending: Deed[] } {
+function afterSyncs(held: Files, deeds: readonly DiskOperation[]): { disk: Files; pending: DiskOperation[] } {
   const disk: Files = new Map([...held].map(([name, bytes]) => [name, Buffer.from(bytes)]))
-  let pending: Deed[] = []
+  let pending: DiskOperation[] = []
   for (const deed of deeds) {
     if (deed.op !== 'S') {
       pending.push(deed)
       continue
     }
-    const isKept = ({ op, name }: Deed) => (deed.name === '.' ? 'CU'.includes(op) : name === deed.name)
-    carryOut(disk, pending.filter(isKept))
+    const isKept = ({ op, name }: DiskOperation) => (deed.name === '.' ? 'CU'.includes(op) : name === deed.name)
+    applyOperations(disk, pending.filter(isKept))
     pending = pending.filter((waiting) => !isKept(waiting))
   }
   return { disk, pending }
 }
 
 /** The sectors of a write that reached the disk. */
-function torn(deed: Deed, random: Random): Deed[] {
+function survivingSectors(deed: DiskOperation, random: Random): DiskOperation[] {
   if (deed.op !== 'W') return random(2) === 0 ? [] : [deed]
   const { data, offset } = deed
-  const parts: Deed[] = []
+  const parts: DiskOperation[] = []
   for (let from = 0; from < data.length; ) {
     const to = Math.min(data.length, (Math.floor((offset + from) / SECTOR) + 1) * SECTOR - offset)
     if (random(2) === 0) parts.push({ ...deed, data: data.subarray(from, to), offset: offset + from })
@@ -185,14 +185,14 @@ function torn(deed: Deed, random: Random): Deed[] {
   return parts
 }
 
-function carryOut(files: Files, deeds: readonly Deed[]): void {
+function applyOperations(files: Files, deeds: readonly DiskOperation[]): void {
   for (const { op, name, data, offset } of deeds) {
     const before = files.get(name) ?? Buffer.alloc(0)
     if (op === 'U') files.delete(name)
     else if (op === 'C') files.set(name, before)
-    else if (op === 'T') files.set(name, sized(before, offset))
+    else if (op === 'T') files.set(name, resize(before, offset))
     else if (op === 'W') {
-      const after = before.length >= offset + data.length ? before : sized(before, offset + data.length)
+      const after = before.length >= offset + data.length ? before : resize(before, offset + data.length)
       data.copy(after, offset)
       files.set(name, after)
     }
@@ -200,7 +200,7 @@ function carryOut(files: Files, deeds: readonly Deed[]): void {
 }
 
 /** The bytes with another length. Growing buffers keep spare capacity, so that small growth is cheap. */
-function sized(bytes: Buffer, length: number): Buffer {
+function resize(bytes: Buffer, length: number): Buffer {
   if (length <= bytes.length) return Buffer.from(bytes.subarray(0, length))
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset)
   if (roomy.has(bytes.buffer) && whole.length >= length) {

@@ -1,14 +1,15 @@
+import { openStore, type StoreLocation } from '#server/store/open.ts'
+import type { Store } from '#server/store/store.ts'
+import { job, summary, tableRow } from '../samples.ts'
+
 /**
  * Appends to tables as fast as it can and prints what was acknowledged, until it is killed. Everything an append
  * changes carries the table's new length, so that a partial one would show.
  */
-import { openStore, type StorePlace } from '../../store/open.ts'
-import type { Store } from '../../store/store.ts'
-import { job, summary, tableRow } from '../samples.ts'
 
 /** The command-line argument, as JSON. */
 export interface AppenderTask {
-  readonly place: StorePlace
+  readonly place: StoreLocation
   /** Distinguishes this process's events. */
   readonly name: string
   readonly tables: readonly string[]

@@ -1,8 +1,9 @@
-/** Opens a store and calls its methods as requested line by line; prints results and notices. */
 import { createInterface } from 'node:readline'
-import { openStore, type StorePlace } from '../../store/open.ts'
+import { openStore, type StoreLocation } from '#server/store/open.ts'
 
-const place = JSON.parse(process.argv[2]!) as StorePlace
+/** Opens a store and calls its methods as requested line by line; prints results and notices. */
+
+const place = JSON.parse(process.argv[2]!) as StoreLocation
 const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 try {

@@ -1,19 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import type { BoardAsk } from '../../../../client/kit/index.ts'
-import type { Told } from '../../../../kernel/index.ts'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { battleOf } from '../../rules/battle.ts'
-import { LINE_COMMAND } from '../../rules/command/state.ts'
-import { newMove } from '../../rules/move/newMove.ts'
-import { reachOf } from '../../rules/move/reach.ts'
-import { tqOf } from '../../rules/pieces/facts.ts'
-import { place } from '../../rules/pieces/field.ts'
-import type { Alexander } from '../../rules/state.ts'
-import { hexAt, leaderNamed, nameAt, position, unitNamed } from '../../testing/position.ts'
-import { sumOf } from '../overlay/price.ts'
-import { type Gesture, lineOutcomes, planOf, reactedSince } from './gestures.ts'
-import { goalsOf } from './reaches.ts'
-import { ahead, hingeOf, likewise, type Stance, stanceOf, turnedAbout, wheel } from './stance.ts'
+import { battleOf } from '#games/alexander/rules/battle.ts'
+import { newMove } from '#games/alexander/rules/move/orderMove.ts'
+import { reachOf } from '#games/alexander/rules/move/reach.ts'
+import { placeUnit } from '#games/alexander/rules/pieces/occupancy.ts'
+import { tqOf } from '#games/alexander/rules/pieces/units.ts'
+import type { Alexander } from '#games/alexander/rules/state.ts'
+import { hexAt, leaderNamed, nameAt, position, unitNamed } from '#games/alexander/testing/position.ts'
+import type { JournalEntry } from '#kernel'
+import { rule } from '#kernel/testing'
+import type { BoardAsk } from '#kit/board.ts'
+import { sumMoves } from '../overlay/moveText.ts'
+import { type Gesture, lineOutcomes, planGesture, reactedSince } from './gestures.ts'
+import {
+  currentStance,
+  findGoals,
+  findHinge,
+  rotateHex,
+  type Stance,
+  sameMovement,
+  stanceAhead,
+  wheelStances,
+} from './goals.ts'
 
 const [A, B, C] = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2', 'p-cappadocian-foot-3']
 const [W, SW, NW] = [3, 4, 2]
@@ -26,7 +33,7 @@ function line(more: { readonly [id: string]: string } = {}): Alexander {
   })
   const leader = leaderNamed(s, 'p-ariarathes')
   s.phase = {
-    ...{ leader, elephant: -1, kind: 0, mode: LINE_COMMAND, left: 4, contingents: 0, basis: 1 },
+    ...{ leader, elephant: -1, kind: 'first', left: 4, contingents: 0, basis: 1 },
     ...{ duty: false, beganInZoc: false, used: true },
     command: {
       ...{ leader, contingent: false, acted: [], entered: [], answered: [] },
@@ -50,16 +57,16 @@ describe('stances', () => {
   test('straight ahead is left and right front in turn', () => {
     const s = line()
     const u = unitNamed(s, B!)
-    expect(said(s, ahead(s, u, 1, 0)!)).toBe(`1407 ${W}`)
-    expect(said(s, ahead(s, u, 1, 1)!)).toBe(`1406 ${W}`)
-    expect(said(s, ahead(s, u, 2, 0)!)).toBe(`1306 ${W}`)
-    expect(ahead(s, u, 15, 0)).toBeUndefined()
+    expect(said(s, stanceAhead(s, u, 1, 0)!)).toBe(`1407 ${W}`)
+    expect(said(s, stanceAhead(s, u, 1, 1)!)).toBe(`1406 ${W}`)
+    expect(said(s, stanceAhead(s, u, 2, 0)!)).toBe(`1306 ${W}`)
+    expect(stanceAhead(s, u, 15, 0)).toBeUndefined()
   })
 
   test('a hex turned about another moves by one corner', () => {
     const b = battleOf(line())
     const turned = (hex: string, way: 0 | 1) =>
-      b.grid.names[turnedAbout(b, b.grid.names.indexOf('1507'), b.grid.names.indexOf(hex), way)]
+      b.grid.names[rotateHex(b, b.grid.names.indexOf('1507'), b.grid.names.indexOf(hex), way)]
     expect([turned('1506', 0), turned('1506', 1)]).toEqual(['1407', '1607'])
     expect([turned('1505', 0), turned('1505', 1)]).toEqual(['1306', '1706'])
   })
@@ -67,25 +74,25 @@ describe('stances', () => {
   test('a Line that wheels left turns about its left end, the southern one of those who face west', () => {
     const s = line()
     const units = s.phase!.command!.members
-    expect(nameAt(s, hingeOf(s, units, 0))).toBe('1507')
-    expect(all(s, wheel(s, units, 0))).toEqual([`${A} 1306 ${SW}`, `${B} 1407 ${SW}`, `${C} 1507 ${SW}`])
-    expect(nameAt(s, hingeOf(s, units, 1))).toBe('1505')
-    expect(all(s, wheel(s, units, 1))[2]).toBe(`${C} 1306 ${NW}`)
+    expect(nameAt(s, findHinge(s, units, 0))).toBe('1507')
+    expect(all(s, wheelStances(s, units, 0))).toEqual([`${A} 1306 ${SW}`, `${B} 1407 ${SW}`, `${C} 1507 ${SW}`])
+    expect(nameAt(s, findHinge(s, units, 1))).toBe('1505')
+    expect(all(s, wheelStances(s, units, 1))[2]).toBe(`${C} 1306 ${NW}`)
   })
 
   test('a phalanx wheels about the outer half of its end', () => {
     const s = position({ units: { 'm-garrison-phalanx': '0606 E', 'm-mercenary-hoplites-1': '0608 E' } })
     const units = ['m-garrison-phalanx', 'm-mercenary-hoplites-1'].map((id) => unitNamed(s, id))
-    expect(nameAt(s, hingeOf(s, units, 0))).toBe('0606')
-    expect(said(s, wheel(s, units, 0).get(units[0]!)!)).toBe('0606 1')
-    expect(nameAt(s, hingeOf(s, units, 1))).toBe('0608')
+    expect(nameAt(s, findHinge(s, units, 0))).toBe('0606')
+    expect(said(s, wheelStances(s, units, 0).get(units[0]!)!)).toBe('0606 1')
+    expect(nameAt(s, findHinge(s, units, 1))).toBe('0608')
   })
 
   test('likewise is the same way and the same turn', () => {
     const s = line()
-    const from = stanceOf(s, unitNamed(s, A!))
+    const from = currentStance(s, unitNamed(s, A!))
     const to = { hex: hexAt(s, '1305'), facing: NW }
-    expect(said(s, likewise(battleOf(s), from, to, stanceOf(s, unitNamed(s, C!)))!)).toBe(`1307 ${NW}`)
+    expect(said(s, sameMovement(battleOf(s), from, to, currentStance(s, unitNamed(s, C!)))!)).toBe(`1307 ${NW}`)
   })
 })
 
@@ -104,9 +111,9 @@ describe('gestures for a Line', () => {
 
   test('who has acted is left out, and the others do the same again', () => {
     const s = line()
-    const before = s.hex.map((_, u) => stanceOf(s, u))
+    const before = s.hex.map((_, u) => currentStance(s, u))
     const first = unitNamed(s, A!)
-    place(s, first, hexAt(s, '1305'), W)
+    placeUnit(s, first, hexAt(s, '1305'), W)
     s.phase!.command!.acted = [first]
     const { again, forward } = lineOutcomes(s, before)
     expect(all(s, again.targets)).toEqual([`${B} 1306 ${W}`, `${C} 1307 ${W}`])
@@ -123,7 +130,7 @@ describe('gestures for a Line', () => {
     s.hits[worn] = tqOf(s, worn) - 1
     const { moves } = lineOutcomes(s, null).forward
     expect(moves.map(({ unit }) => unit).sort()).toEqual([...units].sort())
-    expect(sumOf(moves)).toMatchObject({ hits: 3, routs: [worn], checks: [] })
+    expect(sumMoves(moves)).toMatchObject({ hits: 3, routs: [worn], checks: [] })
     expect(lineOutcomes(line(), null).forward.moves.map(({ hits }) => hits)).toEqual([0, 0, 0])
   })
 
@@ -147,8 +154,8 @@ describe('the plan of a gesture', () => {
     const before = JSON.stringify(s)
     const [a, b, c] = [A, B, C].map((id, i) => [`unit:${id}`, 'move', `go:100${5 + i}`, 'stop'])
     const units = ask('giveOrder', { line: true }, `unit:${A}`, `unit:${B}`, `unit:${C}`, 'done')
-    expect(planOf(gestureOf(s), s, units)).toEqual([...a!, ...b!, ...c!])
-    expect(planOf(gestureOf(s), s, ask('giveOrder', { line: true }, `unit:${C}`, 'done'))).toEqual(c)
+    expect(planGesture(gestureOf(s), s, units)).toEqual([...a!, ...b!, ...c!])
+    expect(planGesture(gestureOf(s), s, ask('giveOrder', { line: true }, `unit:${C}`, 'done'))).toEqual(c)
     expect(JSON.stringify(s)).toBe(before)
   })
 
@@ -159,27 +166,31 @@ describe('the plan of a gesture', () => {
     const [b, c] = [B, C].map((id, i) => [`unit:${id}`, 'move', `go:100${6 + i}`, 'stop'])
     const rest = [...b!, ...c!]
     const kind = ask('orderKind', { unit: A! }, 'move', 'fire')
-    expect(planOf(gesture, s, kind)).toEqual(['move', 'go:1005', 'stop', ...rest])
+    expect(planGesture(gesture, s, kind)).toEqual(['move', 'go:1005', 'stop', ...rest])
     const ride = ask('ride', { unit: A! }, 'along', 'stay')
-    expect(planOf(gesture, s, ride)).toEqual(['along', 'go:1005', 'stop', ...rest])
+    expect(planGesture(gesture, s, ride)).toEqual(['along', 'go:1005', 'stop', ...rest])
     s.move = newMove(s, u)
     const step = ask('step', { unit: A! }, 'go:1005', 'stop')
-    expect(planOf(gesture, s, step)).toEqual(['go:1005', 'stop', ...rest])
-    place(s, u, hexAt(s, '1005'), W)
-    expect(planOf(gesture, s, ask('step', { unit: A! }, 'stop'))).toEqual(['stop', ...rest])
-    expect(planOf(gesture, s, ask('endOfMove', { unit: A! }, 'column', 'none'))).toEqual(['none', ...rest])
+    expect(planGesture(gesture, s, step)).toEqual(['go:1005', 'stop', ...rest])
+    placeUnit(s, u, hexAt(s, '1005'), W)
+    expect(planGesture(gesture, s, ask('step', { unit: A! }, 'stop'))).toEqual(['stop', ...rest])
+    expect(planGesture(gesture, s, ask('endOfMove', { unit: A! }, 'column', 'none'))).toEqual(['none', ...rest])
   })
 
   test('does not stop on a friend that may break when passed through', () => {
     rule('6.94')
     const s = line()
     const u = unitNamed(s, A!)
-    for (const id of [B!, C!]) place(s, unitNamed(s, id), hexAt(s, id === B ? '1405' : '1406'), W)
+    for (const id of [B!, C!]) placeUnit(s, unitNamed(s, id), hexAt(s, id === B ? '1405' : '1406'), W)
     s.move = newMove(s, u)
     const reach = reachOf(s)
     const through = reach.destinations().find(({ friendHits }) => friendHits > 0)!
     const targets = new Map([[u, { hex: through.hex, facing: through.facing }]])
-    const plan = planOf({ seat: 'persian', line: false, stops: true, targets }, s, ask('step', { unit: A! }, 'stop'))
+    const plan = planGesture(
+      { seat: 'persian', line: false, stops: true, targets },
+      s,
+      ask('step', { unit: A! }, 'stop'),
+    )
     expect(plan).not.toContain('stop')
   })
 
@@ -189,12 +200,12 @@ describe('the plan of a gesture', () => {
     const asks = { orderKind: ask('orderKind', { unit: A! }, 'move'), step: ask('step', { unit: A! }, 'stop') }
     for (const [kind, asked] of Object.entries(asks)) {
       s.move = kind === 'step' ? newMove(s, u) : null
-      const goals = goalsOf(s, u)
+      const goals = findGoals(s, u)
       expect(goals.length).toBeGreaterThan(20)
       for (const leg of goals.flatMap(({ legs }) => legs)) {
         const { hex, facing } = leg
         const plan = (target: Stance) =>
-          planOf({ seat: 'persian', line: false, stops: true, targets: new Map([[u, target]]) }, s, asked)
+          planGesture({ seat: 'persian', line: false, stops: true, targets: new Map([[u, target]]) }, s, asked)
         expect(plan(leg)).toEqual(plan({ hex, facing }))
       }
     }
@@ -205,7 +216,7 @@ describe('the plan of a gesture', () => {
     const u = unitNamed(s, A!)
     s.move = newMove(s, u)
     const targets = new Map([[u, { hex: hexAt(s, '1405'), facing: SW }]])
-    const plan = planOf({ ...gestureOf(s), targets }, s, ask('step', { unit: A! }, 'go:1405', 'stop'))
+    const plan = planGesture({ ...gestureOf(s), targets }, s, ask('step', { unit: A! }, 'go:1405', 'stop'))
     expect(plan).toEqual(['go:1405', 'face:SW', 'stop'])
   })
 
@@ -213,10 +224,10 @@ describe('the plan of a gesture', () => {
     const s = line()
     const gesture = gestureOf(s)
     const theirs = { ...ask('withdraw', { unit: A! }, 'none'), seat: 'macedonian' }
-    expect(planOf(gesture, s, theirs)).toBe('stop')
-    expect(planOf(gesture, s, ask('declareShock', { unit: A! }, 'attack', 'none'))).toBe('stop')
+    expect(planGesture(gesture, s, theirs)).toBe('stop')
+    expect(planGesture(gesture, s, ask('declareShock', { unit: A! }, 'attack', 'none'))).toBe('stop')
     s.move = { ...newMove(s, unitNamed(s, A!)), points: 1 }
-    expect(planOf(gesture, s, ask('step', { unit: A! }, 'go:1405', 'stop'))).toBe('stop')
+    expect(planGesture(gesture, s, ask('step', { unit: A! }, 'go:1405', 'stop'))).toBe('stop')
   })
 
   test('for one unit leaves riding to the player, and lets the unit shoot where it arrives', () => {
@@ -224,22 +235,22 @@ describe('the plan of a gesture', () => {
     const u = unitNamed(s, A!)
     const stance = { hex: hexAt(s, '1005'), facing: W }
     const gesture: Gesture = { seat: 'persian', line: false, stops: true, targets: new Map([[u, stance]]) }
-    expect(planOf(gesture, s, ask('ride', { unit: A! }, 'along', 'stay'))).toBe('wait')
+    expect(planGesture(gesture, s, ask('ride', { unit: A! }, 'along', 'stay'))).toBe('wait')
     s.move = newMove(s, u)
-    expect(planOf(gesture, s, ask('step', { unit: A! }, 'go:1005', 'stop'))).toEqual(['go:1005', 'stop'])
+    expect(planGesture(gesture, s, ask('step', { unit: A! }, 'go:1005', 'stop'))).toEqual(['go:1005', 'stop'])
     const enemy = line({ 'm-mercenary-hoplites-1': '0905 E' })
     enemy.move = newMove(enemy, u)
-    expect(planOf(gesture, enemy, ask('step', { unit: A! }, 'go:1005', 'stop'))).toEqual(['go:1005'])
-    place(s, u, stance.hex, stance.facing)
-    expect(planOf(gesture, s, ask('step', { unit: A! }, 'fire', 'stop'))).toBe('stop')
-    expect(planOf(gesture, s, ask('step', { unit: A! }, 'stop'))).toEqual(['stop'])
-    expect(planOf(gesture, s, ask('endOfMove', { unit: A! }, 'column', 'none'))).toBe('stop')
-    expect(planOf(gesture, s, ask('giveOrder', {}, `unit:${A}`))).toBe('stop')
+    expect(planGesture(gesture, enemy, ask('step', { unit: A! }, 'go:1005', 'stop'))).toEqual(['go:1005'])
+    placeUnit(s, u, stance.hex, stance.facing)
+    expect(planGesture(gesture, s, ask('step', { unit: A! }, 'fire', 'stop'))).toBe('stop')
+    expect(planGesture(gesture, s, ask('step', { unit: A! }, 'stop'))).toEqual(['stop'])
+    expect(planGesture(gesture, s, ask('endOfMove', { unit: A! }, 'column', 'none'))).toBe('stop')
+    expect(planGesture(gesture, s, ask('giveOrder', {}, `unit:${A}`))).toBe('stop')
   })
 })
 
 test('a gesture halts once a player has reacted since it began', () => {
-  const told = (kind: string) => ({ kind, rule: '', with: {}, at: 0 }) as Told
+  const told = (kind: string) => ({ kind, rule: '', with: {}, at: 0 }) as JournalEntry
   const [shot, order, step] = [told('shot'), told('lineCommand'), told('moves')] as const
   expect(reactedSince([shot, order], order)).toBe(false)
   expect(reactedSince([shot, order, step], order)).toBe(false)

@@ -1,19 +1,19 @@
-import type { BoardAsk } from '../../../../client/kit/index.ts'
-import { DIRECTIONS, FACINGS } from '../../../../hex/index.ts'
-import type { Told } from '../../../../kernel/index.ts'
-import { battleOf } from '../../rules/battle.ts'
-import { copy } from '../../rules/copy.ts'
-import { barFire } from '../../rules/missiles/fire.ts'
-import { newMove } from '../../rules/move/newMove.ts'
-import { barMove } from '../../rules/move/orderMove.ts'
-import { HALTS, type MovePreview, previewMove } from '../../rules/move/preview.ts'
-import { type Reach, reachOf } from '../../rules/move/reach.ts'
-import { isSteady } from '../../rules/pieces/facts.ts'
-import { place } from '../../rules/pieces/field.ts'
-import { type Alexander, COLUMN, MOVED, type Unit } from '../../rules/state.ts'
-import { Leg } from './reaches.ts'
-import { ahead, likewise, type Stance, stanceOf, wheel } from './stance.ts'
-import { unitNumber } from './things.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { battleOf } from '#games/alexander/rules/battle.ts'
+import { barFire } from '#games/alexander/rules/missiles/fire.ts'
+import { barMove, newMove } from '#games/alexander/rules/move/orderMove.ts'
+import { INTERRUPTIONS, type MovePreview, previewMove } from '#games/alexander/rules/move/preview.ts'
+import { type Reach, reachOf } from '#games/alexander/rules/move/reach.ts'
+import { copy, placeUnit } from '#games/alexander/rules/pieces/occupancy.ts'
+import { isSteady } from '#games/alexander/rules/pieces/units.ts'
+import { type Alexander, COLUMN, MOVED, type Unit } from '#games/alexander/rules/state.ts'
+import type { AlexanderView } from '#games/alexander/view.ts'
+import { FACINGS } from '#hex/facing.ts'
+import { DIRECTIONS } from '#hex/grid.ts'
+import type { JournalEntry } from '#kernel'
+import type { BoardAsk, BoardProps } from '#kit/board.ts'
+import { currentStance, Leg, type Stance, sameMovement, stanceAhead, wheelStances } from './goals.ts'
+import { unitNumber } from './options.ts'
 
 /** One gesture of a player that answers several asks and stops at the first reaction: units and their target stances. */
 export interface Gesture {
@@ -26,7 +26,7 @@ export interface Gesture {
 }
 
 /** The keys of a gesture from an ask on, as far as they can be foreseen; or wait for the player, or end the gesture. */
-type Plan = readonly string[] | 'wait' | 'stop'
+type GesturePlan = readonly string[] | 'wait' | 'stop'
 
 const isAt = (s: Alexander, u: Unit, { hex, facing }: Stance) => s.hex[u] === hex && s.facing[u] === facing
 
@@ -58,7 +58,7 @@ function aimedLeg(view: Alexander, u: Unit, target: Stance): PlannedLeg | undefi
 }
 
 /** The plan of a gesture from an ask on; for a Line, the moves of all units that are left. */
-export function planOf(gesture: Gesture, view: Alexander, ask: BoardAsk): Plan {
+export function planGesture(gesture: Gesture, view: Alexander, ask: BoardAsk): GesturePlan {
   if (ask.seat !== gesture.seat) return 'stop'
   const { targets, line } = gesture
   const has = (key: string) => ask.options.some((option) => option.key === key)
@@ -69,26 +69,26 @@ export function planOf(gesture: Gesture, view: Alexander, ask: BoardAsk): Plan {
   const newLeg = (to: Stance) => aimedLeg(view, u, to) ?? searchedLeg(s, u, to, reachOf(s, newMove(s, u)))
   switch (ask.kind) {
     case 'giveOrder': {
-      const keys = line ? ordersOf(gesture, s, has) : []
+      const keys = line ? remainingOrders(gesture, s, has) : []
       return keys.length > 0 ? keys : 'stop'
     }
     case 'orderKind':
       if (target === undefined || !has('move')) return 'stop'
-      return ['move', ...arrival(gesture, s, u, target, newLeg(target)), ...ordersOf(gesture, s)]
+      return ['move', ...arrivalKeys(gesture, s, u, target, newLeg(target)), ...remainingOrders(gesture, s)]
     case 'ride':
       if (target === undefined || !line) return 'wait'
-      return ['along', ...arrival(gesture, s, u, target, newLeg(target)), ...ordersOf(gesture, s)]
+      return ['along', ...arrivalKeys(gesture, s, u, target, newLeg(target)), ...remainingOrders(gesture, s)]
     case 'step': {
       if (target === undefined) return 'stop'
       if (isAt(s, u, target)) {
         const ends = gesture.stops && has('stop') && (line || !has('fire'))
-        return ends ? ['stop', ...ordersOf(gesture, s)] : 'stop'
+        return ends ? ['stop', ...remainingOrders(gesture, s)] : 'stop'
       }
       const leg = aimedLeg(view, u, target) ?? legOnTheWay(s, u, target)
-      return leg === undefined ? 'stop' : [...arrival(gesture, s, u, target, leg), ...ordersOf(gesture, s)]
+      return leg === undefined ? 'stop' : [...arrivalKeys(gesture, s, u, target, leg), ...remainingOrders(gesture, s)]
     }
     case 'endOfMove':
-      return line && has('none') ? ['none', ...ordersOf(gesture, s)] : 'stop'
+      return line && has('none') ? ['none', ...remainingOrders(gesture, s)] : 'stop'
     default:
       return 'stop'
   }
@@ -101,17 +101,17 @@ function legOnTheWay(s: Alexander, u: Unit, target: Stance): PlannedLeg | undefi
 }
 
 /** The keys that bring a unit to its target and end its move there. Moves the unit there in `s`. */
-function arrival({ line, stops }: Gesture, s: Alexander, u: Unit, target: Stance, leg: PlannedLeg): string[] {
+function arrivalKeys({ line, stops }: Gesture, s: Alexander, u: Unit, target: Stance, leg: PlannedLeg): string[] {
   const { keys } = leg
   // A friend that routs when passed through halts the unit on the way, where the player does not want it to stop.
   const mayHalt = leg.friendHits > 0
-  place(s, u, target.hex, target.facing)
+  placeUnit(s, u, target.hex, target.facing)
   s.marks[u]! |= MOVED
   return stops && !mayHalt && (line || barFire(s, u) !== undefined) ? [...keys, 'stop'] : [...keys]
 }
 
 /** The keys of the orders to the remaining members of a Line that can go, one after another. */
-function ordersOf(gesture: Gesture, s: Alexander, onOffer?: (key: string) => boolean): string[] {
+function remainingOrders(gesture: Gesture, s: Alexander, onOffer?: (key: string) => boolean): string[] {
   const b = battleOf(s)
   if (!gesture.line) return []
   s.move = null
@@ -122,19 +122,19 @@ function ordersOf(gesture: Gesture, s: Alexander, onOffer?: (key: string) => boo
     if (barMove(s, u) !== undefined) continue
     const reach = reachOf(s, newMove(s, u))
     if (!reach.reaches(target.hex, target.facing)) continue
-    keys.push(unit, 'move', ...arrival(gesture, s, u, target, searchedLeg(s, u, target, reach)))
+    keys.push(unit, 'move', ...arrivalKeys(gesture, s, u, target, searchedLeg(s, u, target, reach)))
   }
   return keys
 }
 
 /** Whether a player has reacted since a journal entry. */
-export function reactedSince(told: readonly Told[], last: Told | undefined): boolean {
-  for (let i = told.length - 1; i >= 0 && told[i] !== last; i--) if (HALTS.has(told[i]!.kind)) return true
+export function reactedSince(told: readonly JournalEntry[], last: JournalEntry | undefined): boolean {
+  for (let i = told.length - 1; i >= 0 && told[i] !== last; i--) if (INTERRUPTIONS.has(told[i]!.kind)) return true
   return false
 }
 
 /** Whether a unit could be ordered to a stance with one leg. */
-function canGo(s: Alexander, u: Unit, { hex, facing }: Stance): boolean {
+function canReach(s: Alexander, u: Unit, { hex, facing }: Stance): boolean {
   if (barMove(s, u) !== undefined) return false
   return reachOf(s, newMove(s, u)).reaches(hex, facing)
 }
@@ -162,15 +162,15 @@ export function lineOutcomes(s: Alexander, before: readonly Stance[] | null): Li
     (u) => !acted.includes(u) && isSteady(s, u) && barMove(s, u) === undefined,
   )
   return {
-    forward: outcomeOf(s, forward(s, free)),
-    wheelLeft: outcomeOf(s, reachable(s, wheel(s, free, 0))),
-    wheelRight: outcomeOf(s, reachable(s, wheel(s, free, 1))),
-    again: outcomeOf(s, again(s, free, acted, before)),
+    forward: previewTargets(s, forwardTargets(s, free)),
+    wheelLeft: previewTargets(s, reachableTargets(s, wheelStances(s, free, 0))),
+    wheelRight: previewTargets(s, reachableTargets(s, wheelStances(s, free, 1))),
+    again: previewTargets(s, againTargets(s, free, acted, before)),
   }
 }
 
 /** Plays the moves of a gesture on copies of the position, one after another. Units that cannot go yet try again later. */
-function outcomeOf(s: Alexander, targets: ReadonlyMap<Unit, Stance>): LineOutcome {
+function previewTargets(s: Alexander, targets: ReadonlyMap<Unit, Stance>): LineOutcome {
   const moves: MovePreview[] = []
   const left = new Map(targets)
   let now = s
@@ -190,15 +190,15 @@ function outcomeOf(s: Alexander, targets: ReadonlyMap<Unit, Stance>): LineOutcom
   return { targets, moves }
 }
 
-function reachable(s: Alexander, targets: ReadonlyMap<Unit, Stance>): ReadonlyMap<Unit, Stance> {
-  return new Map([...targets].filter(([u, target]) => !isAt(s, u, target) && canGo(s, u, target)))
+function reachableTargets(s: Alexander, targets: ReadonlyMap<Unit, Stance>): ReadonlyMap<Unit, Stance> {
+  return new Map([...targets].filter(([u, target]) => !isAt(s, u, target) && canReach(s, u, target)))
 }
 
 /**
  * The distance ahead at which most units can move without hits, without a phalanx's fifth point and without coming near
  * an enemy; of equal distances the longest. If no unit can move like that, units may come near an enemy.
  */
-function forward(s: Alexander, units: readonly Unit[]): ReadonlyMap<Unit, Stance> {
+function forwardTargets(s: Alexander, units: readonly Unit[]): ReadonlyMap<Unit, Stance> {
   const ways: { steps: number; first: 0 | 1; safe: Map<Unit, Stance>; all: Map<Unit, Stance> }[] = []
   for (let steps = MOST_STEPS; steps > 0; steps--)
     for (const first of [0, 1] as const) ways.push({ steps, first, safe: new Map(), all: new Map() })
@@ -206,7 +206,7 @@ function forward(s: Alexander, units: readonly Unit[]): ReadonlyMap<Unit, Stance
     const move = newMove(s, u)
     const reach = reachOf(s, move)
     for (const { steps, first, safe, all } of ways) {
-      const target = ahead(s, u, steps, first)
+      const target = stanceAhead(s, u, steps, first)
       const leg = target && reach.destination(target.hex, target.facing)
       if (!target || !leg || leg.hits > 0 || leg.friendHits > 0 || leg.mp > move.points) continue
       all.set(u, target)
@@ -221,7 +221,7 @@ function forward(s: Alexander, units: readonly Unit[]): ReadonlyMap<Unit, Stance
 /** Maximum number of steps of a unit in a straight line. */
 const MOST_STEPS = 10
 
-function again(
+function againTargets(
   s: Alexander,
   units: readonly Unit[],
   acted: readonly Unit[],
@@ -232,8 +232,51 @@ function again(
   if (model === undefined) return NO_TARGETS
   const targets = new Map<Unit, Stance>()
   for (const u of units) {
-    const target = likewise(b, before![model]!, stanceOf(s, model), stanceOf(s, u))
+    const target = sameMovement(b, before![model]!, currentStance(s, model), currentStance(s, u))
     if (target) targets.set(u, target)
   }
-  return reachable(s, targets)
+  return reachableTargets(s, targets)
+}
+
+/** Runs a gesture: sends its plan, and again the rest of it after each interruption, until a player reacts. */
+export function useGesture({
+  view,
+  asks,
+  told,
+  choose,
+}: Pick<BoardProps<AlexanderView>, 'view' | 'asks' | 'told' | 'choose'>) {
+  const [gesture, setGesture] = useState<Gesture | null>(null)
+  // The last journal entry before the gesture began, and the asks for which a plan was last sent.
+  const last = useRef<JournalEntry | undefined>(undefined)
+  const sent = useRef<unknown>(null)
+  const halt = useCallback(() => setGesture(null), [])
+  useEffect(() => {
+    const ask = asks[0]
+    if (gesture === null || ask === undefined || sent.current === asks) return
+    const plan = reactedSince(told, last.current) ? 'stop' : planGesture(gesture, view, ask)
+    if (plan === 'stop') return halt()
+    if (plan === 'wait') return
+    sent.current = asks
+    void Promise.resolve(choose(...plan)).then((taken) => taken === false && halt())
+  }, [gesture, view, asks, told, choose, halt])
+  const begin = (wanted: Gesture) => {
+    last.current = told.at(-1)
+    sent.current = null
+    setGesture(wanted)
+  }
+  return { gesture, begin, halt }
+}
+
+/** The stances of all units when the Line Command began; null if this client did not see them. */
+export function useStancesBefore(view: AlexanderView): readonly Stance[] | null {
+  const seen = useRef<{ command: string; stances: Stance[] } | null>(null)
+  const command = view.phase?.command
+  if (!command) seen.current = null
+  else {
+    const name = `${view.turn} ${command.leader} ${command.members.join()}`
+    if (command.acted.length === 0)
+      seen.current = { command: name, stances: view.hex.map((_, u) => currentStance(view, u)) }
+    else if (seen.current?.command !== name) seen.current = null
+  }
+  return seen.current?.stances ?? null
 }

@@ -1,12 +1,12 @@
 import { memo } from 'react'
-import { unspoken } from '../../../../client/kit/index.ts'
+import { ariaHiddenProps } from '#kit/core/hooks.ts'
+import { type GroundTone, groundTone } from '../looks.ts'
 import type { Chart } from './chart.ts'
-import { type Hill, landOf } from './land.ts'
-import { type Tone, toneOf } from './tones.ts'
+import { type Hill, terrainPaths } from './terrain.ts'
 import './land.css'
 
 /** Higher ground is warmer, up to a limit that keeps it lighter than shadows. */
-const tintOf = ({ ground, height }: Tone, { level }: Hill) =>
+const tintOf = ({ ground, height }: GroundTone, { level }: Hill) =>
   `color-mix(in srgb, ${ground}, ${height} ${Math.min(66, 24 * level)}%)`
 
 /** The three strokes of a brook. */
@@ -15,12 +15,12 @@ const PATCHES = ['slight', 'some', 'much', 'most']
 
 /** The terrain of a battle. Rendered once: it never changes and has no handlers. */
 export const Land = memo(function Land({ chart }: { chart: Chart }) {
-  const land = landOf(chart)
-  const tone = toneOf(chart.battle.file.id)
+  const land = terrainPaths(chart)
+  const tone = groundTone(chart.battle.file.id)
   const { x, y, width, height } = chart.frame
   const paper = { x, y, width, height, rx: 6 }
   return (
-    <g className="al-land" {...unspoken}>
+    <g className="al-land" {...ariaHiddenProps}>
       <clipPath id="al-paper">
         <rect {...paper} />
       </clipPath>

@@ -1,20 +1,15 @@
-import {
-  chanceAt,
-  type Hex,
-  type Layout,
-  outlines,
-  type Point,
-  type Rect,
-  smooth,
-} from '../../../../client/kit/index.ts'
+import { hashToUnit, smoothPath } from '#kit/core/svgPath.ts'
+import type { AxialHex, HexLayout } from '#kit/hex/hexLayout.ts'
+import { outlines } from '#kit/hex/regions.ts'
+import type { Point, Rect } from '#kit/view/view.ts'
 
 /** Rounds to one decimal, which is enough for terrain. */
 export const n1 = (value: number): number => Math.round(value * 10) / 10
 
 /** Moves a point a little, the same point always in the same way. */
-function strayed({ x, y }: Point, by: number): Point {
+function jitter({ x, y }: Point, by: number): Point {
   const [a, b] = [Math.round(x * 2), Math.round(y * 2)]
-  return { x: x + (chanceAt(a, b, 1) - 0.5) * 2 * by, y: y + (chanceAt(a, b, 2) - 0.5) * 2 * by }
+  return { x: x + (hashToUnit(a, b, 1) - 0.5) * 2 * by, y: y + (hashToUnit(a, b, 2) - 0.5) * 2 * by }
 }
 
 /** Cuts the corners of a closed line `times` times. */
@@ -39,9 +34,9 @@ const middles = (points: readonly Point[]): Point[] =>
   })
 
 /** The outlines of hexes as soft loops; clockwise around the hexes, counterclockwise around holes. */
-export function softLoops(layout: Layout, hexes: Iterable<Hex>, stray = 0.1): Point[][] {
+export function softLoops(layout: HexLayout, hexes: Iterable<AxialHex>, stray = 0.1): Point[][] {
   return outlines(layout, hexes).map((loop) => {
-    const wandering = loop.map((p) => strayed(p, stray * layout.size))
+    const wandering = loop.map((p) => jitter(p, stray * layout.size))
     return rounded(middles(middles(wandering)), 1)
   })
 }
@@ -52,15 +47,15 @@ export const loopsPath = (loops: readonly (readonly Point[])[]): string =>
 
 /** Closed loops as one smooth path. */
 export const flowingPath = (loops: readonly (readonly Point[])[]): string =>
-  loops.map((loop) => smooth(loop, true)).join('')
+  loops.map((loop) => smoothPath(loop, true)).join('')
 
 /** A smooth course along hexsides without the zigzag, extended over the edge of the paper if it ends near it. */
 export function flowing(course: readonly Point[], paper: Rect, near: number): string {
   const inner = course.slice(0, -1).map((p, i) => {
     const q = course[i + 1]!
-    return strayed({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }, 2.2)
+    return jitter({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }, 2.2)
   })
-  return smooth([...beyond(course[0]!, paper, near), ...inner, ...beyond(course.at(-1)!, paper, near)])
+  return smoothPath([...beyond(course[0]!, paper, near), ...inner, ...beyond(course.at(-1)!, paper, near)])
 }
 
 /** A point; with a point outside the paper instead if it is near the edge. */
@@ -83,13 +78,13 @@ export function inset(loop: readonly Point[], by: number): Point[] {
 }
 
 /** A point of a loop with the direction out of the loop. */
-export interface Edge extends Point {
+export interface LoopPoint extends Point {
   readonly out: Point
 }
 
 /** Points at even distances along a loop. */
-export function evenly(loop: readonly Point[], gap: number): Edge[] {
-  const found: Edge[] = []
+export function pointsAlong(loop: readonly Point[], gap: number): LoopPoint[] {
+  const found: LoopPoint[] = []
   let left = gap / 2
   loop.forEach((a, i) => {
     const b = loop[(i + 1) % loop.length]!

@@ -1,7 +1,7 @@
-import type { Point } from '../../../../client/kit/index.ts'
+import type { Point } from '#kit/view/view.ts'
 
 /** Paths of one kind, in blocks small enough that the browser skips those outside the view. */
-export interface Layer {
+export interface StrokeLayer {
   readonly name: string
   readonly blocks: readonly string[]
 }
@@ -39,7 +39,7 @@ const LAYERS = [
 ]
 
 /** Collects strokes by layer and block. */
-export class Sheet {
+export class StrokeSheet {
   private readonly layers = new Map<string, Map<string, string>>()
   private static readonly SIDE = 460
 
@@ -49,11 +49,11 @@ export class Sheet {
 
   add(layer: string, at: Point, d: string): void {
     const blocks = this.layers.get(layer)!
-    const key = `${Math.floor(at.x / Sheet.SIDE)} ${Math.floor(at.y / Sheet.SIDE)}`
+    const key = `${Math.floor(at.x / StrokeSheet.SIDE)} ${Math.floor(at.y / StrokeSheet.SIDE)}`
     blocks.set(key, (blocks.get(key) ?? '') + d)
   }
 
-  done(): Layer[] {
+  done(): StrokeLayer[] {
     return [...this.layers].flatMap(([name, blocks]) =>
       blocks.size === 0 ? [] : [{ name, blocks: [...blocks.values()] }],
     )

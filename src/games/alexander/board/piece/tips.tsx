@@ -1,9 +1,13 @@
-import type { BoardWords } from '../../../../client/kit/index.ts'
-import { DIRECTIONS, FACINGS } from '../../../../hex/index.ts'
-import { type Battle, battleOf, CONTINGENT } from '../../rules/battle.ts'
-import { KIND_NAMES } from '../../rules/charts/types.ts'
-import { charismaOf, initiativeOf, personalCombatOf, rangeOf, strategyOf } from '../../rules/command/ratings.ts'
-import { maOf } from '../../rules/pieces/facts.ts'
+import { type Battle, battleOf, CONTINGENT } from '#games/alexander/rules/battle.ts'
+import { KIND_NAMES } from '#games/alexander/rules/charts/types.ts'
+import {
+  charismaOf,
+  initiativeOf,
+  personalCombatOf,
+  rangeOf,
+  strategyOf,
+} from '#games/alexander/rules/command/range.ts'
+import { maOf } from '#games/alexander/rules/pieces/units.ts'
 import {
   type Alexander,
   BYPASSED,
@@ -23,8 +27,11 @@ import {
   SQUARE,
   type Unit,
   USED_MARKER,
-} from '../../rules/state.ts'
-import { isEngaged } from './facts.ts'
+} from '#games/alexander/rules/state.ts'
+import { FACINGS } from '#hex/facing.ts'
+import { DIRECTIONS } from '#hex/grid.ts'
+import type { BoardWords } from '#kit/board.ts'
+import { isEngaged } from './counters.ts'
 
 const SUPPLY = ['no', 'low', 'full']
 const FORMATIONS: { readonly [formation: number]: string } = {
@@ -81,7 +88,7 @@ export function leaderLines(s: Alexander, l: Leader, { t }: BoardWords): string[
 }
 
 /** Terrain and level of a hex. */
-export function hexLine(b: Battle, hex: number, { t }: BoardWords): string {
+export function hexText(b: Battle, hex: number, { t }: BoardWords): string {
   const name = b.grid.names[hex]!
   const terrain = b.file.map.hexes[name]?.terrain ?? b.file.map.default.terrain
   return t('board.hex', { hex: name, terrain, level: b.ground.level[hex]! })

@@ -1,8 +1,14 @@
-import { type BoardWords, Modifiers, OddsBars, RuleChip } from '../../../../client/kit/index.ts'
-import type { Battle } from '../../rules/battle.ts'
-import type { ShotOdds } from '../../rules/missiles/shotOdds.ts'
-import type { HitChance, Odds } from '../../rules/shock/odds.ts'
-import type { Unit } from '../../rules/state.ts'
+import { type Battle, battleOf } from '#games/alexander/rules/battle.ts'
+import { type OptionOutcome, type OutcomeId, pursuitChance } from '#games/alexander/rules/chances.ts'
+import type { ShotOdds } from '#games/alexander/rules/missiles/shotOdds.ts'
+import type { TurnOdds } from '#games/alexander/rules/move/reactions.ts'
+import type { HitChance, Odds } from '#games/alexander/rules/shock/odds.ts'
+import type { Alexander, Unit } from '#games/alexander/rules/state.ts'
+import { FACINGS } from '#hex/facing.ts'
+import type { BoardWords } from '#kit/board.ts'
+import { Modifiers, OddsBars } from '#kit/ui/Odds.tsx'
+import { RuleChip } from '#kit/ui/RuleChip.tsx'
+import type { OptionChances } from './sheetOdds.ts'
 
 const nameOf = (b: Battle, u: Unit, { t }: BoardWords) => t(`unit.${b.unitIds[u]}`)
 const signed = (drm: number) => (drm > 0 ? `+${drm}` : `−${-drm}`)
@@ -122,4 +128,83 @@ function HitBars({ label, chances, tone }: { label: string; chances: readonly Hi
       }))}
     />
   )
+}
+
+/** Odds of turning to meet an enemy: the aspect it strikes now and after each turn, and the risk. */
+export function TurnCard({ b, odds, words }: { b: Battle; odds: TurnOdds; words: BoardWords }) {
+  const { t } = words
+  const by = b.unitIds[odds.by]!
+  return (
+    <div className="al-card">
+      <p>{t('board.strikes', { by, aspect: odds.aspect })}</p>
+      <ul className="al-rules">
+        {odds.turns.map(({ facing, aspect }) => (
+          <li key={facing}>{t('board.strikesFacing', { facing: FACINGS[facing]!, aspect })}</li>
+        ))}
+      </ul>
+      <OddsBars
+        label={t('board.turning')}
+        rows={[{ key: 'breaks', label: t('board.breaks'), share: odds.breaks, tone: 'bad' }]}
+      />
+    </div>
+  )
+}
+
+/** Whether an outcome is good or bad for the player who chooses it. */
+const TONES: { readonly [id in OutcomeId]: 'good' | 'bad' | 'plain' } = {
+  ...{ trumps: 'good', newPhase: 'good', lineObeys: 'good', rallied: 'good', recovers: 'good' },
+  ...{ wins: 'good', kills: 'good', hits: 'plain', unhurt: 'plain', ordersOnly: 'plain', finished: 'plain' },
+  ...{ trumpFails: 'bad', reactivation: 'bad', panic: 'bad', runs: 'bad', lost: 'bad', routs: 'bad' },
+  ...{ loses: 'bad', dies: 'bad' },
+}
+
+/** The chances of the outcomes of each option. */
+export function ChanceCard({ b, chances, words }: ChanceCardProps) {
+  const { t } = words
+  const labelOf = ({ id, hits = 0, enemy }: OptionOutcome) =>
+    t(`chance.${id}`, { hits, enemy: enemy === undefined ? '' : b.leaderIds[enemy]! })
+  return (
+    <div className="al-card">
+      {chances.map(({ key, text, outcomes }) => (
+        <OddsBars
+          key={key}
+          label={text}
+          rows={outcomes.map((outcome) => ({
+            key: `${outcome.id}:${outcome.hits ?? ''}:${outcome.enemy ?? ''}`,
+            label: labelOf(outcome),
+            share: outcome.chance,
+            tone: TONES[outcome.id],
+          }))}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ChanceCardProps {
+  b: Battle
+  chances: readonly OptionChances[]
+  words: BoardWords
+}
+
+/** 10.32: the chance that each attacker of a combat pursues; `moves`: the unit of the aimed move, or -1. */
+export function PursuitCard({ s, attackers, moves, words: { t } }: PursuitCardProps) {
+  const { unitIds } = battleOf(s)
+  const rows = attackers.flatMap((u) => {
+    const share = u === moves ? pursuitChance(s, u, true) : pursuitChance(s, u)
+    return share === undefined ? [] : [{ key: unitIds[u]!, label: t(`unit.${unitIds[u]}`), share }]
+  })
+  if (rows.length === 0) return null
+  return (
+    <div className="al-card">
+      <OddsBars label={t('board.pursues')} rows={rows} />
+    </div>
+  )
+}
+
+interface PursuitCardProps {
+  s: Alexander
+  attackers: readonly Unit[]
+  moves: Unit
+  words: BoardWords
 }

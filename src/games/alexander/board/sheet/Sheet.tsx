@@ -1,34 +1,73 @@
 import { useMemo, useState } from 'react'
-import { type BoardAsk, type BoardProps, IconButton, useMedia } from '../../../../client/kit/index.ts'
-import type { Told } from '../../../../kernel/index.ts'
-import { battleOf } from '../../rules/battle.ts'
-import { lastTold } from '../../text/combats.ts'
-import type { AlexanderView } from '../../view.ts'
-import { type Pointed, usePointed } from '../ask/pointed.ts'
-import type { Thing } from '../ask/things.ts'
-import type { Aimed } from '../overlay/Aim.tsx'
-import { shownOdds } from './asked.ts'
-import { ShockCard, ShotCard } from './Cards.tsx'
-import { ChanceCard, PursuitCard } from './ChanceCard.tsx'
-import { Combats } from './Combats.tsx'
-import { TurnCard } from './TurnCard.tsx'
-import { useStory } from './useStory.ts'
+import { battleOf } from '#games/alexander/rules/battle.ts'
+import { type CombatStory, groupByCombat, lastEntry, lastSegment } from '#games/alexander/text/journal.ts'
+import type { AlexanderView } from '#games/alexander/view.ts'
+import type { JournalEntry } from '#kernel'
+import type { BoardAsk, BoardProps, BoardWords } from '#kit/board.ts'
+import { useMedia } from '#kit/core/hooks.ts'
+import { Die } from '#kit/pieces/Die.tsx'
+import { IconButton } from '#kit/ui/controls.tsx'
+import { type MapItem, type PointedItem, usePointedItem } from '../ask/options.ts'
+import type { AimedMove } from '../overlay/Facings.tsx'
+import { ChanceCard, PursuitCard, ShockCard, ShotCard, TurnCard } from './Cards.tsx'
+import { findSheetOdds } from './sheetOdds.ts'
 import './sheet.css'
+
+/** The last shock segment in the journal, combat by combat; empty once a unit or leader has acted since. */
+export function useLastShock({ told }: Pick<BoardProps<AlexanderView>, 'told'>) {
+  return useMemo(() => groupByCombat(lastSegment(told)), [told])
+}
+
+/** The story of each combat: units, dice, columns and hits. */
+export function Combats({ story, words }: { story: readonly CombatStory[]; words: BoardWords }) {
+  return (
+    <ol className="al-combats">
+      {story.map((combat, n) => (
+        <li key={combat.events[0]?.at ?? n}>
+          {combat.attackers.length > 0 && (
+            <h3>
+              {words.t('board.combatNth', { n: n + 1 })}
+              <span>
+                {unitNames(combat.attackers, words)} → {unitNames(combat.defenders, words)}
+              </span>
+            </h3>
+          )}
+          <ul>
+            {combat.events.map((event, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered
+              <li key={i} className={`al-told al-told-${event.kind}`}>
+                <EventDie event={event} />
+                <span>{words.event(event)}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const unitNames = (ids: readonly string[], { t }: BoardWords) => ids.map((id) => t(`unit.${id}`)).join(', ')
+
+function EventDie({ event }: { event: JournalEntry }) {
+  const die = event.with?.die
+  return typeof die === 'number' ? <Die kind="ten" value={die} size={22} /> : null
+}
 
 /** The sheet beside the map: odds before the dice, and afterwards the last shock, combat by combat. */
 export function Sheet(props: SheetProps) {
   const { view, asks, aimed, words } = props
   const b = battleOf(view)
-  const pointed = usePointed(props.pointed) ?? props.listed
-  const story = useStory(props)
+  const pointed = usePointedItem(props.pointed) ?? props.listed
+  const story = useLastShock(props)
   // A closed story stays closed while it continues.
-  const [closed, close] = useState<Told | null>(null)
+  const [closed, close] = useState<JournalEntry | null>(null)
   const first = story[0]?.events[0]
   const narrow = useMedia('(max-width: 640px)')
-  const shown = useMemo(() => shownOdds(view, asks[0], pointed, aimed), [view, asks, pointed, aimed])
+  const shown = useMemo(() => findSheetOdds(view, asks[0], pointed, aimed), [view, asks, pointed, aimed])
   if (shown)
     return (
-      <aside className={isSet(asks) ? 'al-sheet al-sheet-brief' : 'al-sheet'} aria-live="polite">
+      <aside className={picksSeveral(asks) ? 'al-sheet al-sheet-brief' : 'al-sheet'} aria-live="polite">
         <h2>{words.t(TITLES[shown.what])}</h2>
         {shown.what === 'shot' && <ShotCard b={b} odds={shown.odds} words={words} />}
         {shown.what === 'turn' && <TurnCard b={b} odds={shown.odds} words={words} />}
@@ -53,7 +92,7 @@ export function Sheet(props: SheetProps) {
     return (
       <details className="al-sheet al-sheet-folded">
         <summary>
-          <b>{words.t('board.shock')}</b> <span>{words.event(lastTold(story))}</span>
+          <b>{words.t('board.shock')}</b> <span>{words.event(lastEntry(story))}</span>
         </summary>
         <Combats story={story} words={words} />
       </details>
@@ -70,7 +109,8 @@ export function Sheet(props: SheetProps) {
 }
 
 /** Whether several units can be picked, so that the map must stay visible. */
-const isSet = (asks: SheetProps['asks']): boolean => asks[0]?.options.some(({ verb }) => verb === 'attackBy') === true
+const picksSeveral = (asks: SheetProps['asks']): boolean =>
+  asks[0]?.options.some(({ verb }) => verb === 'attackBy') === true
 
 /** Whether the player gives orders, and needs to see the map. */
 const isOrdering = (ask: BoardAsk | undefined): boolean =>
@@ -84,12 +124,12 @@ const TITLES = {
 } as const
 
 /** Whether a recap shows the story: the sheet then shows it only during a shock, to the player who decides. */
-const isToldElsewhere = ({ happened, view }: SheetProps): boolean =>
+const isToldElsewhere = ({ recap: happened, view }: SheetProps): boolean =>
   happened !== undefined && (happened !== null || view.shock === null)
 
 type SheetProps = BoardProps<AlexanderView> & {
-  pointed: Pointed
+  pointed: PointedItem
   /** The unit, leader or hex named by a hovered option. */
-  listed: Thing | null
-  aimed: Aimed | null
+  listed: MapItem | null
+  aimed: AimedMove | null
 }

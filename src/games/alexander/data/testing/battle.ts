@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { distance, FACINGS, hexOf, makeGrid } from '../../../../hex/index.ts'
+import { FACINGS } from '#hex/facing.ts'
+import { distance, hexOf, makeGrid } from '#hex/grid.ts'
 
-// The battles' files as they lie in the folder, and the questions that their tests ask about them.
+// The scenario files as stored, and queries for tests of their data.
 
 export interface Side {
   readonly id: string
@@ -103,10 +104,9 @@ export const HORSE = ['HC', 'LC', 'LN']
 const matches = (u: Unit, members: readonly string[]) =>
   members.includes(u.type) || members.includes(`${u.type}:${u.class}`)
 export const facing = (name: string) => FACINGS.indexOf(name as (typeof FACINGS)[number])
-/** The sum of numbers. */
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
 
-/** A battle and the questions asked about it. */
+/** A battle with the queries of the tests. */
 export function battle(name: string) {
   const s = load(name)
   const grid = makeGrid(s.map.columns, s.map.rows, 'even-up')

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { rule } from '../../../../kernel/testing/rule.ts'
-import { BY_RANGE, BY_RIGHT, BY_STRATEGY, BY_TURN_ONE, BY_WING } from '../command/state.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { BY_RANGE, BY_RIGHT, BY_STRATEGY, BY_TURN_ONE, BY_WING } from '../state.ts'
 import {
+  canCounterTrump,
+  canTrump,
   contingentCost,
   contingentReach,
   doomResult,
@@ -10,17 +12,15 @@ import {
   LINE_DISTANCE,
   type LineFacts,
   lineBases,
-  mayAnswerTrump,
-  mayTrump,
   momentumResult,
   PANIC_HEXES,
   panicReach,
   strategySucceeds,
-  trumps,
+  trumpSucceeds,
 } from './command.ts'
 
 describe('momentum', () => {
-  test('a die up to Initiative gives a new phase; a 9 is doom for everybody', () => {
+  test('a die up to Initiative gives a new phase; a 9 is always doom', () => {
     rule('5.32', '5.33', 'R44')
     expect([momentumResult(5, 5), momentumResult(6, 5), momentumResult(9, 9)]).toEqual(['newPhase', 'finished', 'doom'])
   })
@@ -39,9 +39,9 @@ describe('momentum', () => {
 describe('trumps', () => {
   test('who may, against whom', () => {
     rule('5.41', '5.42a', '5.42b')
-    expect([mayTrump(5, 3), mayTrump(3, 3)]).toEqual([true, false])
-    expect([mayAnswerTrump(5, 5), mayAnswerTrump(4, 5), mayAnswerTrump(7, 5)]).toEqual([true, false, true])
-    expect([trumps(5, 5), trumps(6, 5)]).toEqual([true, false])
+    expect([canTrump(5, 3), canTrump(3, 3)]).toEqual([true, false])
+    expect([canCounterTrump(5, 5), canCounterTrump(4, 5), canCounterTrump(7, 5)]).toEqual([true, false, true])
+    expect([trumpSucceeds(5, 5), trumpSucceeds(6, 5)]).toEqual([true, false])
   })
 
   test('all of equal or lower Initiative are bypassed', () => {
@@ -57,7 +57,7 @@ describe('Line Commands', () => {
   }
   const bases = (change: Partial<LineFacts>) => lineBases({ ...leader, ...change })
 
-  test('without the letter or far from the Line nobody', () => {
+  test('is impossible without the ability or far from the Line', () => {
     rule('4.31', '4.34')
     const none = { free: 0, mayRoll: false }
     expect([bases({ hasAbility: false }), bases({ nearLine: false, isOverall: true })]).toEqual([none, none])
@@ -94,7 +94,7 @@ describe('Line Commands', () => {
       expect(bases({ isMomentum: true, firstBasis, inCommanderRange: true }).mayRoll).toBe(false)
   })
 
-  test('a die up to his own Strategy', () => {
+  test('a die up to the own Strategy succeeds', () => {
     rule('4.34', 'R39')
     expect([strategySucceeds(4, 4), strategySucceeds(5, 4)]).toEqual([true, false])
   })

@@ -1,6 +1,6 @@
-import unitTypes from '../../data/unit-types.json'
+import unitTypes from '#games/alexander/data/unit-types.json'
 
-/** 2.22: the types of units, as numbers. They rule superiority, clash column and shock duty. */
+/** 2.22: the unit types, by number. They decide superiority, clash column and the duty to attack. */
 export const PH = 0
 export const HI = 1
 export const MI = 2
@@ -16,26 +16,24 @@ export const EL = 10
 export const CH = 11
 export const ART = 12
 
-/** 2.22: a type of unit. */
 export type UnitType = number
 
-/** 2.22: the types by number, as the scenario files name them. */
+/** 2.22: the types in the order of their numbers, named as in the scenario files. */
 export const TYPE_NAMES = ['PH', 'HI', 'MI', 'LI', 'LP', 'SK', 'SK*', 'HC', 'LN', 'LC', 'EL', 'CH', 'ART'] as const
 
-/** How many types there are. */
 export const TYPE_COUNT = TYPE_NAMES.length
 
-const set = (...types: UnitType[]) => types.reduce((bits, type) => bits | (1 << type), 0)
-const within = (bits: number) => (type: UnitType) => ((bits >> type) & 1) === 1
+const typeSet = (...types: UnitType[]) => types.reduce((bits, type) => bits | (1 << type), 0)
+const isOneOf = (bits: number) => (type: UnitType) => ((bits >> type) & 1) === 1
 
-/** Foot: PH, HI, MI, LI, LP, skirmishers and artillery. */
-export const isFoot = within(set(PH, HI, MI, LI, LP, SK, AGRIANIANS, ART))
+/** Infantry: PH, HI, MI, LI, LP, skirmishers and artillery. */
+export const isFoot = isOneOf(typeSet(PH, HI, MI, LI, LP, SK, AGRIANIANS, ART))
 /** Cavalry: HC, LN, LC. */
-export const isCavalry = within(set(HC, LN, LC))
+export const isCavalry = isOneOf(typeSet(HC, LN, LC))
 /** Skirmishers: SK and SK*. */
-export const isSkirmisher = within(set(SK, AGRIANIANS))
-/** PH and HI: hard to hit and never passed through (6.94a, 8.15, 9.33). */
-export const isHeavyFoot = within(set(PH, HI))
+export const isSkirmisher = isOneOf(typeSet(SK, AGRIANIANS))
+/** Heavy infantry: PH and HI. Hard to hit, and friends may not pass through it (6.94a, 8.15, 9.33). */
+export const isHeavyFoot = isOneOf(typeSet(PH, HI))
 
 interface Entry {
   readonly id: string
@@ -45,28 +43,31 @@ interface Entry {
 
 const entries = unitTypes.types as readonly Entry[]
 
-/** The entries of the chart of unit types: one for each type, or class with rules of its own. */
+/** The entries of the unit type chart: one for each type, or class with its own rules. */
 export const KIND_NAMES: readonly string[] = entries.map((entry) => entry.id)
 
-/** A type or class with rules of its own: a number of `KIND_NAMES`. */
-export type Kind = number
+/** A type, or a class with its own rules: an index of `KIND_NAMES`. */
+export type UnitKind = number
 
-/** The entry of this id. */
-export const kindNamed = (id: string): Kind => KIND_NAMES.indexOf(id)
+export const unitKindNamed = (id: string): UnitKind => KIND_NAMES.indexOf(id)
 
-export const HOPLITES = kindNamed('HO')
-export const HYPASPISTS = kindNamed('HY')
-export const CARDACES = kindNamed('CA')
-export const CATAPHRACTS = kindNamed('CAT')
+export const HOPLITES = unitKindNamed('HO')
+export const HYPASPISTS = unitKindNamed('HY')
+export const CARDACES = unitKindNamed('CA')
+export const CATAPHRACTS = unitKindNamed('CAT')
 /** Leaders move at cavalry costs (4.23). */
-export const LEADER = kindNamed('LEADER')
+export const LEADER = unitKindNamed('LEADER')
 
-/** 2.22: the type of this name. */
 export const typeNamed = (name: string): UnitType => (TYPE_NAMES as readonly string[]).indexOf(name)
 
-/** 2.22: the entry for a type and class of a scenario file; -1 when there is none. */
-export const kindOf = (type: string, unitClass: string | null): Kind =>
+/** 2.22: the entry for a type and class of a scenario file, or -1. */
+export const unitKind = (type: string, unitClass: string | null): UnitKind =>
   entries.findIndex((entry) => entry.match?.some((m) => m.type === type && m.class === unitClass))
 
-/** 6.21: the movement class of an entry by name; its number is `movementClassOf`'s. */
-export const movementClassName = (kind: Kind): string => entries[kind]!.movementClass
+/** 6.21: the name of an entry's movement class; `movementClassOf` returns its number. */
+export const movementClassName = (kind: UnitKind): string => entries[kind]!.movementClass
+
+export { FLANK, FRONT, REAR } from '#hex/facing.ts'
+
+/** P4: the arcs of a unit, by number. The aspect of an attack is the arc of the defender through which it comes. */
+export const ASPECT_NAMES = ['front', 'flank', 'rear'] as const

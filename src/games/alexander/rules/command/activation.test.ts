@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive, playOut } from '../../testing/drive.ts'
-import { leaderNamed, position } from '../../testing/position.ts'
+import { drive, playOut } from '#games/alexander/testing/drive.ts'
+import { leaderNamed, position } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
 import { battleOf } from '../battle.ts'
-import { killLeader } from '../pieces/leaders.ts'
-import { type Alexander, BYPASSED, FINISHED, INACTIVE, PASSED_BY, PUT_OFF } from '../state.ts'
+import { killLeader } from '../pieces/losses.ts'
+import {
+  type Alexander,
+  BY_RANGE,
+  BYPASSED,
+  FINISHED,
+  INACTIVE,
+  type OrdersPhaseKind,
+  PASSED_BY,
+  PUT_OFF,
+} from '../state.ts'
 import { activation } from './activation.ts'
 import { momentum } from './momentum.ts'
-import { activationEnd, beginPhase, phaseEnd } from './phase.ts'
-import { BY_RANGE, ELITE_PHASE, FIRST_PHASE, MOMENTUM_PHASE, REACTIVATION_PHASE } from './state.ts'
+import { activationEnd, beginOrdersPhase, phaseEnd } from './ordersPhase.ts'
 
 const LEADERS = { 'm-antigonus': '0608', 'm-calas': '0605', 'p-ariarathes': '1708', 'p-hydarnes': '1705' }
 
-/** Phrygia's four leaders: Calas and Hydarnes have Initiative 3, Antigonus and Ariarathes 4. */
+/** The four leaders of Phrygia: Calas and Hydarnes have Initiative 3, Antigonus and Ariarathes 4. */
 function army(change: (s: Alexander) => void = () => {}): Alexander {
   const s = position({ units: {}, leaders: LEADERS })
   s.next = []
@@ -24,7 +32,7 @@ const statusOf = (s: Alexander, id: string) => s.leaderStatus[leaderNamed(s, id)
 const marksOf = (s: Alexander, id: string) => s.leaderMarks[leaderNamed(s, id)]!
 const active = (s: Alexander) => s.phase?.leader ?? -1
 
-describe('who is next', () => {
+describe('the next leader', () => {
   it('is the lowest Initiative, the non-Macedonian before the Macedonian', () => {
     rule('5.12')
     rule('R34')
@@ -56,7 +64,7 @@ describe('who is next', () => {
     rule('X1')
     rule('5.12')
     expect(drive(army(), activation).rolled).toEqual([])
-    // Every battle has a Macedonian side: the roll is seen on one whose facts say otherwise.
+    // Every battle has a Macedonian side, so the facts are changed to test the roll.
     const sides: readonly { macedonian: boolean }[] = battleOf(army()).sides
     const were = sides.map(({ macedonian }) => macedonian)
     for (const side of sides) side.macedonian = false
@@ -72,7 +80,7 @@ describe('who is next', () => {
     })
   })
 
-  it('is nobody when all are finished: the turn goes on to its end', () => {
+  it('is none when all are finished: the turn moves to its end', () => {
     rule('3.1')
     rule('F3')
     const { state, open } = drive(
@@ -186,7 +194,7 @@ describe('D4: activate, trump or pass', () => {
     expect(statusOf(lost, 'm-antigonus')).toBe(FINISHED)
   })
 
-  it('a leader in an enemy zone may trump, one who was put off may not be named', () => {
+  it('a leader in an enemy zone may trump; a deferred one may not be named', () => {
     rule('5.47')
     rule('R55')
     const s = position({ units: { 'm-allied-horse': '1608 E' }, leaders: LEADERS })
@@ -197,9 +205,9 @@ describe('D4: activate, trump or pass', () => {
 })
 
 describe('momentum', () => {
-  const afterPhase = (change: (s: Alexander) => void = () => {}, kind = FIRST_PHASE, id = 'm-antigonus') =>
+  const afterPhase = (change: (s: Alexander) => void = () => {}, kind: OrdersPhaseKind = 'first', id = 'm-antigonus') =>
     army((s) => {
-      beginPhase(s, leaderNamed(s, id), kind, false)
+      beginOrdersPhase(s, leaderNamed(s, id), kind, false)
       s.phases[leaderNamed(s, id)] = 1
       s.next = ['activationEnd']
       change(s)
@@ -212,7 +220,7 @@ describe('momentum', () => {
     rule('D23')
     rule('F13')
     const won = drive(afterPhase(), momentum, { answers: ['try', 'none'], dice: [4] }).state
-    expect([won.phase!.kind, won.next.includes('momentum')]).toEqual([MOMENTUM_PHASE, true])
+    expect([won.phase!.kind, won.next.includes('momentum')]).toEqual(['momentum', true])
     const lost = drive(afterPhase(), momentum, { answers: ['try'], dice: [5] }).state
     expect(statusOf(lost, 'm-antigonus')).toBe(FINISHED)
     const left = drive(afterPhase(), momentum, { answers: ['none'] }).state
@@ -223,7 +231,7 @@ describe('momentum', () => {
     rule('5.31')
     rule('5.14')
     rule('4.34a', 'R98a')
-    const barred = (change: (s: Alexander) => void, kind = FIRST_PHASE) =>
+    const barred = (change: (s: Alexander) => void, kind: OrdersPhaseKind = 'first') =>
       drive(afterPhase(change, kind), momentum).open === undefined
     expect(barred(() => {})).toBe(false)
     const l = leaderNamed(army(), 'm-antigonus')
@@ -232,8 +240,8 @@ describe('momentum', () => {
     expect(barred((s) => void (s.leaderMarks[l] = 8))).toBe(true)
     expect(barred((s) => void (s.leaderMarks[l] = BYPASSED))).toBe(true)
     expect(barred((s) => void (s.phase!.basis = BY_RANGE))).toBe(true)
-    expect(barred(() => {}, REACTIVATION_PHASE)).toBe(true)
-    expect(barred(() => {}, ELITE_PHASE)).toBe(true)
+    expect(barred(() => {}, 'reactivation')).toBe(true)
+    expect(barred(() => {}, 'elite')).toBe(true)
   })
 
   it('after the elite phase it may be tried only once', () => {
@@ -255,13 +263,13 @@ describe('momentum', () => {
     const won = drive(afterPhase(), momentum, { answers: ['try', 'trump:p-ariarathes'], dice: [4, 4] }).state
     expect(active(won)).toBe(leaderNamed(won, 'p-ariarathes'))
     expect(statusOf(won, 'm-antigonus')).toBe(FINISHED)
-    expect([won.phase!.duty, won.phase!.kind]).toEqual([true, FIRST_PHASE])
+    expect([won.phase!.duty, won.phase!.kind]).toEqual([true, 'first'])
     const lost = drive(afterPhase(), momentum, { answers: ['try', 'trump:p-ariarathes'], dice: [4, 9] }).state
     expect(active(lost)).toBe(leaderNamed(lost, 'm-antigonus'))
     expect(statusOf(lost, 'p-ariarathes')).toBe(FINISHED)
   })
 
-  it('a natural 9 is doom whatever the Initiative: 2-8 finished, 0-1 re-activation, 9 panic', () => {
+  it('a natural 9 is doom for any Initiative: 2-8 finished, 0-1 reactivation, 9 panic', () => {
     rule('5.33')
     rule('R44')
     rule('X5')
@@ -282,7 +290,7 @@ describe('momentum', () => {
       state.leaderStatus[leaderNamed(state, 'p-ariarathes')] = FINISHED
     })
     const { state } = drive(s, momentum, { answers: ['try', 'leader:p-ariarathes'], dice: [9, 0] })
-    expect([active(state), state.phase!.kind]).toEqual([leaderNamed(state, 'p-ariarathes'), REACTIVATION_PHASE])
+    expect([active(state), state.phase!.kind]).toEqual([leaderNamed(state, 'p-ariarathes'), 'reactivation'])
     const ended = drive(state, (g) => activationEnd(g)).state
     expect(statusOf(ended, 'p-ariarathes')).toBe(FINISHED)
   })
@@ -291,7 +299,7 @@ describe('momentum', () => {
 describe('R65: a dead overall commander', () => {
   const kill = (s: Alexander, id: string) => drive(s, (g) => void killLeader(g, leaderNamed(s, id), '8.44')).state
 
-  it('takes the elite phase with him, and his points; nothing else changes', () => {
+  it('removes the elite phase and the leader’s points; nothing else changes', () => {
     rule('R65', '4.64', '10.42')
     const s = position({
       battle: 'granicus',
@@ -308,7 +316,7 @@ describe('R65: a dead overall commander', () => {
     expect(drive(dead, activation).open!.about).toMatchObject({ who: 'p-memnon' })
   })
 
-  it('gives nobody a Line by his range any more', () => {
+  it('no longer gives any leader a Line by Command Range', () => {
     rule('R65', 'R39')
     const s = position({
       turn: 2,
@@ -317,7 +325,7 @@ describe('R65: a dead overall commander', () => {
     })
     const lines = (state: Alexander) => {
       state.next = []
-      beginPhase(state, leaderNamed(state, 'p-hydarnes'), FIRST_PHASE, false)
+      beginOrdersPhase(state, leaderNamed(state, 'p-hydarnes'), 'first', false)
       return drive(state, playOut).keys.filter((key) => key.startsWith('line'))
     }
     expect(lines(kill(s, 'p-ariarathes'))).toEqual(['lineRoll:0'])
@@ -325,17 +333,17 @@ describe('R65: a dead overall commander', () => {
   })
 })
 
-describe('a leader who began his phase in an enemy zone', () => {
+describe('a leader who began a phase in an enemy zone', () => {
   const inZone = (used: boolean, id = 'm-calas') => {
     const s = position({ units: { 'p-cappadocian-lancers': '0704 W' }, leaders: LEADERS })
     s.next = []
-    beginPhase(s, leaderNamed(s, id), FIRST_PHASE, false)
+    beginOrdersPhase(s, leaderNamed(s, id), 'first', false)
     s.phase!.beganInZoc = true
     s.phase!.used = used
     return s
   }
 
-  it('is put off if he used nothing, and comes up when a higher leader has acted and he is out of it', () => {
+  it('is deferred after using nothing, and returns out of the zone once a higher leader has acted', () => {
     rule('5.25')
     rule('R55')
     const { state: s } = drive(inZone(false), (g) => activationEnd(g))
@@ -343,7 +351,7 @@ describe('a leader who began his phase in an enemy zone', () => {
     expect(marksOf(s, 'm-calas') & PUT_OFF).toBe(PUT_OFF)
     for (const id of ['p-hydarnes', 'p-ariarathes']) s.leaderStatus[leaderNamed(s, id)] = FINISHED
     expect(drive(s, activation).open!.about).toMatchObject({ who: 'm-antigonus' })
-    beginPhase(s, leaderNamed(s, 'm-antigonus'), FIRST_PHASE, false)
+    beginOrdersPhase(s, leaderNamed(s, 'm-antigonus'), 'first', false)
     const { state: after } = drive(s, (g) => phaseEnd(g))
     expect(marksOf(after, 'm-calas') & PASSED_BY).toBe(PASSED_BY)
     after.leaderStatus[leaderNamed(after, 'm-antigonus')] = FINISHED
@@ -354,7 +362,7 @@ describe('a leader who began his phase in an enemy zone', () => {
     expect(drive(after, activation).open!.about).toMatchObject({ who: 'm-calas' })
   })
 
-  it('is finished when he used his range, and the overall commander is never put off', () => {
+  it('is finished after using Command Range; the overall commander is never deferred', () => {
     rule('5.25')
     expect(statusOf(drive(inZone(true), (g) => activationEnd(g)).state, 'm-calas')).toBe(FINISHED)
     expect(statusOf(drive(inZone(false, 'm-antigonus'), (g) => activationEnd(g)).state, 'm-antigonus')).toBe(FINISHED)

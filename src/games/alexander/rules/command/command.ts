@@ -1,18 +1,19 @@
-import { andThen, type Bar, type Choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { type Choice, choice, type Flow, type IllegalReason, legalOptions, pick, pushPhases } from '#kernel'
 import { DONE, unitOption } from '../asks.ts'
-import { battleOf, seatOf } from '../battle.ts'
-import { barFire } from '../missiles/fire.ts'
-import { barHarass } from '../missiles/harass.ts'
-import { entryFireAtLine } from '../missiles/reactionFire.ts'
-import { barForm } from '../move/form.ts'
-import { barMove } from '../move/orderMove.ts'
-import { hidesMarkers } from '../move/prearranged.ts'
-import { isSteady } from '../pieces/facts.ts'
-import { leaderInZone } from '../pieces/leaders.ts'
+import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
+import { barFire, entryFireAtLine, orderedFire } from '../missiles/fire.ts'
+import { barHarass, harass } from '../missiles/harass.ts'
+import { barForm, form } from '../move/formation.ts'
+import { hidesMarkers, isOfMarkerType } from '../move/lineWithdrawal.ts'
+import { barMove, orderMove } from '../move/orderMove.ts'
+import { isLeaderInZone } from '../pieces/losses.ts'
+import { isSteady, leadersWith, secondHex } from '../pieces/units.ts'
 import {
   ACTIVE,
   type Alexander,
+  type Command,
   FINISHED,
+  FIRST_ORDER,
   type G,
   LEADER_MOVED,
   type Leader,
@@ -20,23 +21,113 @@ import {
   ORDERED,
   type Unit,
 } from '../state.ts'
-import { FIRE, FORM, HARASS, MOVE, orderedFireOf, orderedForm, orderedHarass, orderedMove, pickKind } from './kinds.ts'
-import { leaderMove } from './leaders.ts'
-import { activeSide } from './phase.ts'
-import { isOverall } from './ratings.ts'
-import type { Command } from './state.ts'
+import { ALONG, alongBy, leaderMove, STAY } from './leaders.ts'
+import { activeSide } from './ordersPhase.ts'
+import { isOverall } from './range.ts'
+
+/** 5.22a: the kinds of orders. */
+export const MOVE = choice('move')
+export const FIRE = choice('fire')
+export const HARASS = choice('harass')
+export const RECOVER = choice('recover')
+export const RALLY = choice('rally')
+export const FORM = choice('form')
+
+/**
+ * D8: the second pick, the kind of order. A single legal kind is not asked, unless skipping the ask would reveal a
+ * marker (H3).
+ */
+export function pickOrderKind(
+  g: G,
+  u: Unit,
+  kinds: readonly (readonly [Choice, (s: Alexander, u: Unit) => IllegalReason | undefined])[],
+) {
+  const s = g.state
+  return pick(
+    seatOf(s, activeSide(s)),
+    'orderKind',
+    '5.22a',
+    [
+      legalOptions(
+        () => kinds,
+        ([kind]) => kind,
+        ([, bar]) => bar(s, u),
+      ),
+    ],
+    {
+      about: { unit: battleOf(s).unitIds[u]! },
+      guarded: hidesMarkers(s, activeSide(s)) && isOfMarkerType(s, u),
+    },
+  )
+}
+
+/** F5, R66: marks that the unit has had an order in this phase, from any leader; 9.19a: an elephant's first. */
+export function markOrdered(g: G, u: Unit): void {
+  const s = g.state
+  s.marks[u]! |= ORDERED | FIRST_ORDER
+  s.phase!.used = true
+}
+
+/** F5, F7: a move order; leaders may go along. */
+export function* giveMoveOrder(g: G, u: Unit): Flow {
+  markOrdered(g, u)
+  const riders = yield* askRiders(g, u)
+  yield* orderMove(g, u, riders)
+}
+
+/** R50, D29: before the move, the ordering leader and contingent commanders may choose to go along. */
+function* askRiders(g: G, u: Unit): Flow<Leader[]> {
+  const s = g.state
+  const b = battleOf(s)
+  const { leader: active, command } = s.phase!
+  const riders: Leader[] = []
+  for (const l of leadersWith(s, s.hex[u]!, secondHex(s, u), b.side[u]!)) {
+    const may = (l === active && command === null) || b.role[l] === CONTINGENT
+    if (!may || (s.leaderMarks[l]! & LEADER_MOVED) !== 0) continue
+    const chosen = yield* pick(seatOf(s, b.side[u]!), 'ride', '4.23', [ALONG, STAY], {
+      about: { leader: b.leaderIds[l]!, unit: b.unitIds[u]! },
+      set: `along:${b.unitIds[u]}`,
+      thing: alongBy(s)(l),
+      leave: STAY,
+    })
+    if (chosen === STAY) continue
+    s.leaderMarks[l]! |= LEADER_MOVED
+    riders.push(l)
+  }
+  return riders
+}
+
+/** F5: fire without moving. */
+export function* giveFireOrder(g: G, u: Unit): Flow {
+  markOrdered(g, u)
+  g.state.phase!.duty = false
+  yield* orderedFire(g, u)
+}
+
+/** F5, R61: harassment takes the whole order. */
+export function* giveHarassOrder(g: G, u: Unit): Flow {
+  markOrdered(g, u)
+  g.state.phase!.duty = false
+  yield* harass(g, u)
+}
+
+export function* giveFormOrder(g: G, u: Unit): Flow {
+  markOrdered(g, u)
+  g.state.phase!.duty = false
+  yield* form(g, u)
+}
 
 const unit = unitOption('unit')
 
-/** F6 (1): a Line or a contingent is under command; its members are fixed now (P16). */
+/** F6 (1): begins a Line or contingent command and fixes its members (P16). */
 export function beginCommand(s: Alexander, l: Leader, contingent: boolean, members: readonly Unit[]): void {
   s.phase!.command = { leader: l, contingent, members: [...members], acted: [], entered: [], answered: [] }
   s.phase!.used = true
-  andThen(s, 'command')
+  pushPhases(s, 'command')
 }
 
-/** 5.22b, F6: why a member cannot be ordered now. `seen`: but for markers that only its owner knows (H3). */
-function barMember(s: Alexander, u: Unit, seen = false): Bar | undefined {
+/** 5.22b, F6: why a member cannot be ordered now. `seen`: ignores markers that only their owner knows (H3). */
+function barMember(s: Alexander, u: Unit, seen = false): IllegalReason | undefined {
   const command = s.phase!.command!
   if (!command.members.includes(u)) return barMembership(s, command, u)
   if (command.acted.includes(u)) return ['5.23', 'ordered']
@@ -46,25 +137,25 @@ function barMember(s: Alexander, u: Unit, seen = false): Bar | undefined {
   return command.contingent && barForm(s, u) === undefined ? undefined : move
 }
 
-/** "Why not": why a unit is no member of the Line or contingent under command (4.31, 5.65, R66). */
-function barMembership(s: Alexander, { leader: l, contingent }: Command, u: Unit): Bar {
+/** Why a unit is not a member of the Line or contingent under command (4.31, 5.65, R66). */
+function barMembership(s: Alexander, { leader: l, contingent }: Command, u: Unit): IllegalReason {
   if (!contingent) return ['4.31', 'notOfThisLine']
   if (!battleOf(s).contingent[l]!.includes(u)) return ['5.65', 'notOfContingent']
   if (!isSteady(s, u)) return ['5.65', 'routed']
   return (s.marks[u]! & ORDERED) !== 0 ? ['R66', 'ordered'] : ['5.65', 'outOfHisRange']
 }
 
-/** F16: a Line Command ends when its leader is finished, wounded or killed, a contingent's when its commander is. */
+/** F16: a Line Command ends when its leader is finished, wounded or killed; a contingent's when its commander is. */
 function isOver(s: Alexander, { leader: l, contingent }: Command): boolean {
   if (l === NONE) return false
   return contingent ? s.leaderStatus[l]! >= FINISHED : s.leaderStatus[l] !== ACTIVE
 }
 
-/** R48: a trumper goes on while a unit can be ordered and his duty is not done. */
+/** R48: a trumper must go on while a unit can be ordered and the trumper's duty is unmet. */
 const mustGoOn = (s: Alexander): boolean =>
   s.phase!.duty && s.phase!.command!.members.some((u) => barMember(s, u) === undefined)
 
-/** F6 (2), D8, 4.32: one member after another moves or fires, until all have or the owner is done. */
+/** F6 (2), D8, 4.32: members move or fire one after another, until all have or the owner stops. */
 export function* command(g: G): Flow {
   const s = g.state
   const { members, leader: l } = s.phase!.command!
@@ -75,7 +166,7 @@ export function* command(g: G): Flow {
       'giveOrder',
       '5.22b',
       [
-        each(
+        legalOptions(
           () => members,
           unit(s),
           (u) => barMember(s, u),
@@ -90,11 +181,11 @@ export function* command(g: G): Flow {
     )
     if (chosen !== DONE) return yield* orderMember(g, chosen.of)
   }
-  andThen(s, 'commandFire', 'commandLeader')
+  pushPhases(s, 'commandFire', 'commandLeader')
 }
 
-/** F6 (2), D8: the kinds of orders of a Line: move (harassment too, 9.32) and fire; a contingent may also form (9.62a, 9.73). */
-const KINDS: readonly (readonly [Choice, (s: Alexander, u: Unit) => Bar | undefined])[] = [
+/** F6 (2), D8: the orders open to a Line: move (or harass, 9.32) and fire. A contingent may also form (9.62a, 9.73). */
+const KINDS: readonly (readonly [Choice, (s: Alexander, u: Unit) => IllegalReason | undefined])[] = [
   [MOVE, barMove],
   [FIRE, barFire],
   [HARASS, barHarass],
@@ -104,22 +195,25 @@ const KINDS: readonly (readonly [Choice, (s: Alexander, u: Unit) => Bar | undefi
 /** F6 (2): one order to a member. */
 function* orderMember(g: G, u: Unit): Flow {
   const s = g.state
-  andThen(s, 'command')
-  const kind = yield* pickKind(g, u, KINDS)
+  pushPhases(s, 'command')
+  const kind = yield* pickOrderKind(g, u, KINDS)
   const under = s.phase!.command!
   under.acted = [...under.acted, u].sort((a, b) => a - b)
-  if (kind === MOVE) yield* orderedMove(g, u)
-  else if (kind === FIRE) yield* orderedFireOf(g, u)
-  else if (kind === HARASS) yield* orderedHarass(g, u)
-  else yield* orderedForm(g, u)
+  if (kind === MOVE) yield* giveMoveOrder(g, u)
+  else if (kind === FIRE) yield* giveFireOrder(g, u)
+  else if (kind === HARASS) yield* giveHarassOrder(g, u)
+  else yield* giveFormOrder(g, u)
 }
 
-/** F6 (3), 8.21b: when all have moved, enemy missile units shoot at those who came into their zones. */
+/** F6 (3), 8.21b: when all have moved, enemy missile units fire at the units that entered their zones of control. */
 export function* commandFire(g: G): Flow {
   yield* entryFireAtLine(g)
 }
 
-/** F6 (4), F16, 4.36: the leader may then move free, if his command was not cut short; he need not stay with the Line (R2). */
+/**
+ * F6 (4), F16, 4.36: the leader may then move free of charge unless the command was cut short, away from the Line if
+ * wanted (R2).
+ */
 export function* commandLeader(g: G): Flow {
   const s = g.state
   const phase = s.phase!
@@ -127,8 +221,11 @@ export function* commandLeader(g: G): Flow {
   const { leader: l } = done
   phase.command = null
   if (l === NONE || isOver(s, done) || s.leaderHex[l]! < 0 || (s.leaderMarks[l]! & LEADER_MOVED) !== 0) return
-  if (mayLeave(s, l)) yield* leaderMove(g, l, '4.36')
+  if (canLeaveZone(s, l)) yield* leaderMove(g, l, '4.36')
 }
 
-/** 4.61, 7.23: out of an enemy zone of control a leader goes only under a Line or contingent order of the overall commander. */
-const mayLeave = (s: Alexander, l: Leader): boolean => isOverall(s, s.phase!.leader) || !leaderInZone(s, l)
+/**
+ * 4.61, 7.23: a leader leaves an enemy zone of control only under a Line or contingent order of the overall
+ * commander.
+ */
+const canLeaveZone = (s: Alexander, l: Leader): boolean => isOverall(s, s.phase!.leader) || !isLeaderInZone(s, l)

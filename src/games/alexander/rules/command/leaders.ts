@@ -1,28 +1,29 @@
-import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { choice, type Flow, legalOptions, pick } from '#kernel'
 import { hexOption, leaderOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
-import { LEADER_MA } from '../charts/checks.ts'
-import { LEADER_HEXES } from '../charts/withdrawal.ts'
-import { leadersWith } from '../pieces/facts.ts'
-import { fieldOf, unitAt } from '../pieces/field.ts'
-import { distanceTo, secondHex } from '../pieces/hexes.ts'
-import { killLeader } from '../pieces/leaders.ts'
-import { inZone } from '../pieces/zones.ts'
+import { LEADER_HEXES, LEADER_MA } from '../charts/movement.ts'
+import { killLeader } from '../pieces/losses.ts'
+import { occupancyOf, unitAt } from '../pieces/occupancy.ts'
+import { distanceTo, leadersWith, secondHex } from '../pieces/units.ts'
+import { isInZone } from '../pieces/zones.ts'
 import { type Alexander, type G, LEADER_MOVED, type Leader, NONE, type Side, type Unit } from '../state.ts'
 
-const to = hexOption('to')
+const toHex = hexOption('to')
 export const ALONG = choice('along')
 export const STAY = choice('stay')
-/** A leader who goes along, as a thing of a set. */
+/** A leader who goes along, as an option of a multiple selection. */
 export const alongBy = leaderOption('goes')
 
-/** Whether a leader may stand in a hex: no enemy unit, and no enemy zone unless a friendly unit is there (4.61). */
-function mayStand(s: Alexander, l: Leader, hex: number): boolean {
+/**
+ * 4.61: whether a leader may be in a hex: no enemy unit, and no enemy zone of control unless a friendly unit is
+ * there.
+ */
+function canStand(s: Alexander, l: Leader, hex: number): boolean {
   const b = battleOf(s)
   const side = b.leaderSide[l]!
-  const there = fieldOf(s).at[hex]!
+  const there = occupancyOf(s).at[hex]!
   if (there !== NONE) return b.side[there] === side
-  return !inZone(s, hex, (1 - side) as Side) && !leadersOf(s, hex, (1 - side) as Side)
+  return !isInZone(s, hex, (1 - side) as Side) && !leadersOf(s, hex, (1 - side) as Side)
 }
 
 function leadersOf(s: Alexander, hex: number, side: Side): boolean {
@@ -34,15 +35,15 @@ function leadersOf(s: Alexander, hex: number, side: Side): boolean {
 const UNKNOWN = 127
 const BARRED = -1
 
-/** Points a leader spends to each hex, and the hexes of each layer of points: used again, and cleared by each search. */
+/** Points spent to reach each hex, and the hexes by points. Reused; each search clears them. */
 const spentOn: Int8Array[] = []
 const layers: number[][] = Array.from({ length: LEADER_MA + 1 }, () => [])
-/** The hexes that the last search has reached. */
+/** The hexes reached by the last search. */
 const reached: number[] = []
 
 /**
  * 4.23, 4.61: the hexes a leader reaches with 9 points at cavalry costs, ascending. An enemy zone of control, entered
- * only where a friend stands, ends his way.
+ * only where a friendly unit is, ends the path.
  */
 export function leaderReach(s: Alexander, l: Leader): number[] {
   const b = battleOf(s)
@@ -56,7 +57,7 @@ export function leaderReach(s: Alexander, l: Leader): number[] {
   spent[from] = 0
   for (let points = 0; points < LEADER_MA; points++)
     for (const hex of layers[points]!) {
-      if (spent[hex]! < points || (hex !== from && inZone(s, hex, enemy))) continue
+      if (spent[hex]! < points || (hex !== from && isInZone(s, hex, enemy))) continue
       for (let d = 0; d < 6; d++) {
         const next = b.grid.neighbour[hex * 6 + d]!
         const step = mp[hex * 6 + d]!
@@ -64,7 +65,7 @@ export function leaderReach(s: Alexander, l: Leader): number[] {
         if (next < 0 || step < 0 || total > LEADER_MA || spent[next]! <= total) continue
         if (next < lowest) lowest = next
         if (next > highest) highest = next
-        spent[next] = spent[next] !== UNKNOWN || mayStand(s, l, next) ? total : BARRED
+        spent[next] = spent[next] !== UNKNOWN || canStand(s, l, next) ? total : BARRED
         if (spent[next] === total) layers[total]!.push(next)
       }
     }
@@ -76,7 +77,10 @@ export function leaderReach(s: Alexander, l: Leader): number[] {
   return reached.slice(0, count)
 }
 
-/** 4.62: the hexes a leader can flee to: 1 to 3 steps, each farther from the unit that came, ascending. R4: not into rough. */
+/**
+ * 4.62: the hexes a leader can withdraw to: 1 to `most` steps, each farther from the approaching unit, ascending. R4:
+ * not into rough.
+ */
 export function flightHexes(s: Alexander, l: Leader, from: Unit, most = LEADER_HEXES, overRough = true): number[] {
   const b = battleOf(s)
   const { mp } = b.ground.costs[b.leaderClass]!
@@ -85,7 +89,7 @@ export function flightHexes(s: Alexander, l: Leader, from: Unit, most = LEADER_H
     if (steps === most) return
     for (let d = 0; d < 6; d++) {
       const next = b.grid.neighbour[hex * 6 + d]!
-      if (next < 0 || mp[hex * 6 + d]! < 0 || !mayStand(s, l, next)) continue
+      if (next < 0 || mp[hex * 6 + d]! < 0 || !canStand(s, l, next)) continue
       if (!overRough && b.ground.roughStep[hex * 6 + d] === 1) continue
       if (distanceTo(s, from, next) <= distanceTo(s, from, hex)) continue
       if (!found.includes(next)) found.push(next)
@@ -96,7 +100,7 @@ export function flightHexes(s: Alexander, l: Leader, from: Unit, most = LEADER_H
   return found.sort((x, y) => x - y)
 }
 
-/** Puts a leader into a hex and tells it. */
+/** Moves a leader to a hex and reports it. */
 export function moveLeader(g: G, l: Leader, hex: number, rule: string): void {
   const s = g.state
   const { leaderIds, grid } = battleOf(s)
@@ -110,15 +114,15 @@ export function moveLeader(g: G, l: Leader, hex: number, rule: string): void {
   })
 }
 
-/** Whether a friendly unit stands in the leader's hex. */
+/** Whether a friendly unit is in the leader's hex. */
 export function isStacked(s: Alexander, l: Leader): boolean {
   const there = unitAt(s, s.leaderHex[l]!)
   return there !== NONE && battleOf(s).side[there] === battleOf(s).leaderSide[l]
 }
 
 /**
- * 4.62, D12: an enemy unit has come next to a leader, or into his hex: he may withdraw. Alone he must, and is lost if he
- * cannot; with a unit he may stay, unless a rampage has struck it (9.14b).
+ * 4.62, D12: a leader may withdraw when an enemy unit comes adjacent or enters the hex. A leader alone must, and is
+ * lost otherwise; one stacked with a unit may stay, unless a rampage struck it (9.14b).
  */
 export function* leaderFlees(g: G, l: Leader, from: Unit, rule = '4.62'): Flow {
   const s = g.state
@@ -133,13 +137,13 @@ export function* leaderFlees(g: G, l: Leader, from: Unit, rule = '4.62'): Flow {
     seatOf(s, battleOf(s).leaderSide[l]!),
     'leaderWithdraw',
     rule,
-    [each(() => flightHexes(s, l, from), to(s)), ...(stacked ? [STAY] : [])],
+    [legalOptions(() => flightHexes(s, l, from), toHex(s)), ...(stacked ? [STAY] : [])],
     { about: { leader: battleOf(s).leaderIds[l]!, unit: battleOf(s).unitIds[from]! } },
   )
   if (chosen !== STAY) moveLeader(g, l, chosen.of, rule)
 }
 
-/** 4.62, 6.95: enemy leaders alone in a hex that a unit has come into flee, or are lost. */
+/** 4.62, 6.95: enemy leaders alone in a hex that a unit has entered withdraw or are lost. */
 export function* oustLeaders(g: G, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -148,7 +152,7 @@ export function* oustLeaders(g: G, u: Unit): Flow {
   for (const l of leadersWith(s, first, second, 1 - b.side[u]!)) yield* leaderFlees(g, l, u)
 }
 
-/** D12: whether a leader goes along with the unit he is with, or was. */
+/** D12: asks whether a leader goes along with its unit. */
 export function* goesAlong(g: G, l: Leader, u: Unit, rule: string): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
@@ -161,14 +165,14 @@ export function* goesAlong(g: G, l: Leader, u: Unit, rule: string): Flow<boolean
   return chosen === ALONG
 }
 
-/** 4.62a, 5.68, 10.28, D12: leaders who were with a unit that withdrew may go along; the others stay. */
+/** 4.62a, 5.68, 10.28, D12: leaders stacked with a unit that withdrew may go along; the others stay. */
 export function* leadersGoAlong(g: G, leaders: readonly Leader[], u: Unit, rule: string): Flow {
   const s = g.state
   for (const l of leaders)
     if (s.leaderHex[l]! >= 0 && (yield* goesAlong(g, l, u, rule))) moveLeader(g, l, s.hex[u]!, rule)
 }
 
-/** 4.23, 4.36, 4.42, D12: a leader moves by an order, or free after his Line; he may also stay. */
+/** 4.23, 4.36, 4.42, D12: a leader moves, by order or free after a Line Command; staying is allowed. */
 export function* leaderMove(g: G, l: Leader, rule: string): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -176,7 +180,7 @@ export function* leaderMove(g: G, l: Leader, rule: string): Flow {
     seatOf(s, b.leaderSide[l]!),
     'leaderWithdraw',
     rule,
-    [each(() => leaderReach(s, l), to(s)), STAY],
+    [legalOptions(() => leaderReach(s, l), toHex(s)), STAY],
     { about: { leader: b.leaderIds[l]!, unit: '' } },
   )
   if (chosen === STAY) return

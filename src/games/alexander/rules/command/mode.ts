@@ -1,19 +1,15 @@
-import { andThen, type Bar, choice, each, type Flow, options, pick } from '../../../../kernel/index.ts'
-import { unitOption } from '../asks.ts'
+import { choice, type Flow, type IllegalReason, legalOptions, options, pick, pushPhases } from '#kernel'
+import { d10, unitOption } from '../asks.ts'
 import { battleOf, OVERALL, seatOf, WING } from '../battle.ts'
 import { barLine, type LineFacts, lineBases, strategySucceeds } from '../charts/command.ts'
-import { d10 } from '../dice.ts'
-import { hidesMarkers } from '../move/prearranged.ts'
-import { standingOf } from '../shock/declare.ts'
-import { ACTIVE, type Alexander, type G, type Leader, NONE, type Unit } from '../state.ts'
+import { hidesMarkers } from '../move/lineWithdrawal.ts'
+import { shockStatus } from '../shock/declare.ts'
+import { ACTIVE, type Alexander, BY_STRATEGY, type G, type Leader, NONE, type Unit } from '../state.ts'
 import { beginCommand } from './command.ts'
-import { elephantLine } from './elephants.ts'
-import { barInLine, linesOf } from './lines.ts'
-import { someOrder } from './orders.ts'
-import { activeSide, isHeld } from './phase.ts'
-import { leaderInRange } from './range.ts'
-import { isOverall, strategyOf } from './ratings.ts'
-import { BY_STRATEGY, LINE_COMMAND, MOMENTUM_PHASE, ORDERS, SHOCK_ONLY } from './state.ts'
+import { barInLine, elephantLine, linesOf } from './lines.ts'
+import { canOrderAnyUnit } from './orders.ts'
+import { activeSide, isHeld } from './ordersPhase.ts'
+import { isLeaderInRange, isOverall, strategyOf } from './range.ts'
 
 const BY_ORDERS = choice('orders')
 const BY_SHOCK = choice('shock')
@@ -22,27 +18,27 @@ const lineRoll = options('lineRoll')
 const ANY_LINE = choice('anyLine')
 const unit = unitOption('unit')
 
-/** D7: what a leader could do with each of his Lines. `free`: the basis that needs no die, 0 for none. */
+/** D7: a Line that the leader could command. `free`: the basis that needs no die, 0 for none. */
 export interface LineOffer {
   readonly members: readonly Unit[]
   readonly free: number
   readonly mayRoll: boolean
 }
 
-/** 4.34, 4.35, D7: the Lines of the active leader and how he may come to command them. */
+/** 4.34, 4.35, D7: the Lines of the active leader and the bases for commanding them. */
 export function lineOffers(s: Alexander): LineOffer[] {
   const { leader: l } = s.phase!
   if (l === NONE || !battleOf(s).lineCommand[l]) return []
-  const { free, mayRoll } = lineBases(factsOf(s, l))
+  const { free, mayRoll } = lineBases(lineFacts(s, l))
   if (free === 0 && !mayRoll) return []
   return linesOf(s, l).map((members) => ({ members, free, mayRoll }))
 }
 
-/** 4.34, 4.35: what decides about a Line Command, but for a Line to command (4.34[1]). */
-function factsOf(s: Alexander, l: Leader): LineFacts {
+/** 4.34, 4.35: the facts that decide on a Line Command, apart from having a Line (4.34[1]). */
+function lineFacts(s: Alexander, l: Leader): LineFacts {
   const { kind, basis } = s.phase!
   const b = battleOf(s)
-  const isMomentum = kind === MOMENTUM_PHASE
+  const isMomentum = kind === 'momentum'
   return {
     hasAbility: b.lineCommand[l]!,
     nearLine: true,
@@ -56,21 +52,25 @@ function factsOf(s: Alexander, l: Leader): LineFacts {
   }
 }
 
-/** "Why not": why the active leader can command no Line at all. */
-const barLines = (s: Alexander, l: Leader): Bar | undefined =>
-  barLine({ ...factsOf(s, l), nearLine: linesOf(s, l).length > 0 })
+/** Why the active leader cannot command any Line. */
+const barLines = (s: Alexander, l: Leader): IllegalReason | undefined =>
+  barLine({ ...lineFacts(s, l), nearLine: linesOf(s, l).length > 0 })
 
-/** "Why not": why a unit is in no Line on offer; where there could be none, that is told once for all. */
-function barUnit(s: Alexander, l: Leader, u: Unit): Bar | undefined {
-  const all = barLine(factsOf(s, l))
+/** Why a unit is in no Line on offer; if no Line is possible, the reason is given once for all units. */
+function barUnit(s: Alexander, l: Leader, u: Unit): IllegalReason | undefined {
+  const all = barLine(lineFacts(s, l))
   return all === undefined ? barInLine(s, l, u) : undefined
 }
 
-/** 4.34, D7: why a Line cannot be commanded without a die, or need not be rolled for. */
-const barFree = ({ free }: LineOffer): Bar | undefined => (free === 0 ? ['4.34', 'noCommanderInRange'] : undefined)
-const barRoll = ({ mayRoll }: LineOffer): Bar | undefined => (mayRoll ? undefined : ['4.34', 'needsNoRoll'])
+/** 4.34, D7: why a Line cannot be commanded without a die, or needs none. */
+const barFree = ({ free }: LineOffer): IllegalReason | undefined =>
+  free === 0 ? ['4.34', 'noCommanderInRange'] : undefined
+const barRoll = ({ mayRoll }: LineOffer): IllegalReason | undefined => (mayRoll ? undefined : ['4.34', 'needsNoRoll'])
 
-/** 4.34[2], 4.51: whether a subordinate is in the Command Range of his overall commander or of a friendly wing commander. */
+/**
+ * 4.34[2], 4.51: whether a subordinate is in the Command Range of the overall commander or of a friendly wing
+ * commander.
+ */
 function inCommandersRange(s: Alexander, l: Leader): boolean {
   const b = battleOf(s)
   return b.leaderIds.some(
@@ -78,27 +78,27 @@ function inCommandersRange(s: Alexander, l: Leader): boolean {
       m !== l &&
       b.leaderSide[m] === b.leaderSide[l] &&
       (b.role[m] === OVERALL || b.role[m] === WING) &&
-      leaderInRange(s, m, l),
+      isLeaderInRange(s, m, l),
   )
 }
 
-/** 4.24, 5.25: why a leader can give no Individual Orders. */
+/** 4.24, 5.25: why a leader cannot give Individual Orders. */
 const barOrders = (s: Alexander) => (isHeld(s) ? (['4.24', 'leaderInZone'] as const) : undefined)
 
-/** 7.32b: whether a unit could attack without having moved. */
+/** 7.32b: whether any unit could attack without having moved. */
 const canStandAndShock = (s: Alexander): boolean =>
   battleOf(s).unitIds.some(
-    (_, u) => battleOf(s).side[u] === activeSide(s) && s.hex[u]! >= 0 && standingOf(s, u) === 'may',
+    (_, u) => battleOf(s).side[u] === activeSide(s) && s.hex[u]! >= 0 && shockStatus(s, u) === 'may',
   )
 
-/** R48: a trumper may go straight to shock only to make a unit attack, or where nothing else is left to him. */
+/** R48: a trumper may go straight to shock only to make a unit attack, or if no other choice is left. */
 function barShock(s: Alexander) {
   if (!s.phase!.duty || canStandAndShock(s)) return undefined
-  const canOrder = (barOrders(s) === undefined && someOrder(s)) || lineOffers(s).length > 0
+  const canOrder = (barOrders(s) === undefined && canOrderAnyUnit(s)) || lineOffers(s).length > 0
   return canOrder ? (['5.46', 'trumperMustAct'] as const) : undefined
 }
 
-/** F4 (3), D7: orders, a Line, or straight to shock. */
+/** F4 (3), D7: Individual Orders, a Line Command, or straight to shock. */
 export function* mode(g: G): Flow {
   const s = g.state
   const phase = s.phase!
@@ -116,35 +116,35 @@ export function* mode(g: G): Flow {
     'orderMode',
     '5.21',
     [
-      each(
-        () => [ORDERS],
+      legalOptions(
+        () => [l],
         () => BY_ORDERS,
         () => barOrders(s),
       ),
-      each(
+      legalOptions(
         () => offers().map((_, i) => i),
         line,
         (i) => barFree(offers()[i]!),
       ),
-      each(
+      legalOptions(
         () => offers().map((_, i) => i),
         lineRoll,
         (i) => barRoll(offers()[i]!),
       ),
-      each(
+      legalOptions(
         [],
         () => ANY_LINE,
         () => barLines(s, l),
         [l],
       ),
-      each(
+      legalOptions(
         [],
         unit(s),
         (u) => barUnit(s, l, u),
         () => b.army[b.leaderSide[l]!]!.filter((u) => s.hex[u]! >= 0),
       ),
-      each(
-        () => [SHOCK_ONLY],
+      legalOptions(
+        () => [l],
         () => BY_SHOCK,
         () => barShock(s),
       ),
@@ -154,27 +154,21 @@ export function* mode(g: G): Flow {
       guarded: phase.duty && hidesMarkers(s, b.leaderSide[l]!),
     },
   )
-  if (chosen === BY_SHOCK) phase.mode = SHOCK_ONLY
-  else if (chosen === BY_ORDERS) takeOrders(s)
+  if (chosen === BY_SHOCK) return
+  if (chosen === BY_ORDERS) pushPhases(s, 'orders')
   else {
     const offer = offers()[chosen.of]!
     if (chosen.verb === 'line') takeLine(g, l, offer.members, offer.free)
     else if (yield* strategyRoll(g, l)) takeLine(g, l, offer.members, BY_STRATEGY)
-    else takeOrders(s)
+    else pushPhases(s, 'orders')
   }
 }
 
-function takeOrders(s: Alexander): void {
-  s.phase!.mode = ORDERS
-  andThen(s, 'orders')
-}
-
-/** 4.31, 4.34a: the Line Command in place of all Individual Orders. */
+/** 4.31, 4.34a: the Line Command replaces all Individual Orders. */
 function takeLine(g: G, l: Leader, members: readonly Unit[], basis: number): void {
   const s = g.state
   const phase = s.phase!
-  phase.mode = LINE_COMMAND
-  if (phase.kind !== MOMENTUM_PHASE) phase.basis = basis
+  if (phase.kind !== 'momentum') phase.basis = basis
   g.tell?.({
     kind: 'lineCommand',
     rule: '4.31',
@@ -183,7 +177,7 @@ function takeLine(g: G, l: Leader, members: readonly Unit[], basis: number): voi
   beginCommand(s, l, false, members)
 }
 
-/** 4.34[3], X3, R39: a die against his own Strategy; else Individual Orders only. */
+/** 4.34[3], X3, R39: a die against the leader's Strategy; on a failure, Individual Orders only. */
 function* strategyRoll(g: G, l: Leader): Flow<boolean> {
   const s = g.state
   const die = yield* d10('strategy', '4.34')

@@ -1,12 +1,17 @@
-import { andThen, choice, each, type Flow, pick } from '../../../../kernel/index.ts'
-import { DECLINE, leaderOption } from '../asks.ts'
+import { distance } from '#hex/grid.ts'
+import { choice, type Flow, legalOptions, pick, pushPhases } from '#kernel'
+import { DECLINE, d10, hexOption, leaderOption } from '../asks.ts'
 import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
-import { doomResult, MAX_PHASES, momentumResult } from '../charts/command.ts'
-import { d10 } from '../dice.ts'
-import { finish } from '../pieces/leaders.ts'
+import { doomResult, MAX_PHASES, momentumResult, PANIC_HEXES, panicReach } from '../charts/command.ts'
+import { moveBack, stackedUnits, type Withdrawal, withdrawalsOf } from '../move/withdrawal.ts'
+import { addHits, finishLeader } from '../pieces/losses.ts'
+import { distanceBetween, distanceTo, isSteady } from '../pieces/units.ts'
+import { checkRout } from '../rout/rout.ts'
+import { isLowerUnit } from '../shock/targets.ts'
 import {
   ACTIVE,
   type Alexander,
+  BY_RANGE,
   BYPASSED,
   ELITE_USED,
   FOUGHT,
@@ -15,19 +20,93 @@ import {
   NO_MOMENTUM,
   NONE,
   ROLLED,
+  type Unit,
 } from '../state.ts'
-import { standsIdle } from '../turn/idle.ts'
-import { barAnswer, bypass, trumpRoll } from './activation.ts'
-import { panic } from './panic.ts'
-import { allowsMomentum, beginPhase, wasInZone } from './phase.ts'
-import { initiativeOf } from './ratings.ts'
-import { BY_RANGE, FIRST_PHASE, MOMENTUM_PHASE, REACTIVATION_PHASE } from './state.ts'
+import { isLeaderIdle } from '../turn/scenarioRules.ts'
+import { barCounterTrump, bypass, trumpRoll } from './activation.ts'
+import { flightHexes, leadersGoAlong, moveLeader } from './leaders.ts'
+import { allowsMomentum, beginOrdersPhase, wasInZone } from './ordersPhase.ts'
+import { initiativeOf, rangeOf } from './range.ts'
+
+const to = hexOption('to')
+
+/** The enemy unit nearest to a unit or hex, routed or not; the lower number on ties; -1 without any. */
+function nearestEnemy(s: Alexander, side: number, far: (v: Unit) => number): Unit {
+  const b = battleOf(s)
+  let best = NONE
+  for (let v = 0; v < b.units; v++)
+    if (s.hex[v]! >= 0 && b.side[v] !== side && (best === NONE || far(v) < far(best))) best = v
+  return best
+}
+
+/** 5.33a, R4: friendly units within half the leader's range withdraw 2 hexes, then the leader does. */
+export function* panic(g: G, l: Leader): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  const side = b.leaderSide[l]!
+  const reach = panicReach(rangeOf(s, l))
+  const from = s.leaderHex[l]!
+  const units: [u: Unit, enemy: Unit][] = []
+  for (let u = 0; u < b.units; u++)
+    if (b.side[u] === side && isSteady(s, u) && distanceTo(s, u, from) <= reach)
+      units.push([u, nearestEnemy(s, side, (v) => distanceBetween(s, u, v))])
+  const hunter = nearestEnemy(s, side, (v) => distanceTo(s, v, from))
+  for (const [u, enemy] of units)
+    if (isSteady(s, u) && !isLowerUnit(s, u) && enemy !== NONE && s.hex[enemy]! >= 0) yield* panicUnit(g, u, enemy, l)
+  if (hunter !== NONE && s.leaderHex[l]! >= 0 && s.hex[hunter]! >= 0) yield* panicLeader(g, l, hunter)
+}
+
+/** R4, 6.72, D26: one unit withdraws the full 2 hexes, else 1, else it stays and takes a hit; all types do. */
+function* panicUnit(g: G, u: Unit, enemy: Unit, panicking: Leader): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  const ways = farthest(withdrawalsOf(s, u, enemy, PANIC_HEXES, true))
+  if (ways.length === 0) {
+    for (const v of stackedUnits(s, u)) addHits(g, v, 1, '5.33a', 'panic')
+    return yield* checkRout(g, u)
+  }
+  const chosen = yield* pick(
+    seatOf(s, b.side[u]!),
+    'panicPath',
+    '5.33a',
+    [legalOptions(() => ways.map((way) => way.hex), to(s))],
+    { about: { who: b.unitIds[u]! } },
+  )
+  const way = ways.find(({ hex }) => hex === chosen.of)!
+  const { leaders, stands } = yield* moveBack(g, u, way, 0, '5.33a')
+  if (stands) yield* leadersGoAlong(g, without(leaders, panicking), u, '5.33a')
+}
+
+const without = (leaders: readonly Leader[], l: Leader): Leader[] => leaders.filter((m) => m !== l)
+
+/** R4: the withdrawals of the greatest length. */
+function farthest(ways: readonly Withdrawal[]): Withdrawal[] {
+  const most = ways.reduce((far, way) => Math.max(far, way.points), 0)
+  return ways.filter((way) => way.points === most)
+}
+
+/** R4: the leader goes last, under the same limits: 2 hexes, else 1, each farther from the nearest enemy. */
+function* panicLeader(g: G, l: Leader, hunter: Unit): Flow {
+  const s = g.state
+  const b = battleOf(s)
+  const full = flightHexes(s, l, hunter, PANIC_HEXES, false)
+  const hexes = full.filter((h) => distance(b.grid, s.leaderHex[l]!, h) === PANIC_HEXES)
+  if (full.length === 0) return
+  const chosen = yield* pick(
+    seatOf(s, b.leaderSide[l]!),
+    'panicPath',
+    '5.33a',
+    [legalOptions(() => (hexes.length > 0 ? hexes : full), to(s))],
+    { about: { who: b.leaderIds[l]! } },
+  )
+  moveLeader(g, l, chosen.of, '5.33a')
+}
 
 const TRY = choice('try')
 const trump = leaderOption('trump')
 const leader = leaderOption('leader')
 
-/** 5.31, 5.34, R98a: the rule that bars momentum after the phase that has just ended, or nothing. */
+/** 5.31, 5.34, R98a: the rule that bars momentum after the phase that has just ended, if any. */
 export function barMomentum(s: Alexander): readonly [rule: string, why: string] | undefined {
   const phase = s.phase!
   const l = phase.leader
@@ -44,7 +123,7 @@ export function barMomentum(s: Alexander): readonly [rule: string, why: string] 
   return undefined
 }
 
-/** F13, 3.5, X5: the leader who has just ended a phase may try momentum. */
+/** F13, 3.5, X5: the leader whose phase has just ended may try momentum. */
 export function* momentum(g: G): Flow {
   const s = g.state
   const l = s.phase!.leader
@@ -58,11 +137,11 @@ export function* momentum(g: G): Flow {
   const result = momentumResult(die, initiativeOf(s, l))
   g.tell?.({ kind: 'momentum', rule: '5.32', with: { ...about, die, result } })
   if (result === 'doom') return yield* doom(g, l)
-  if (result === 'finished') return finish(s, l)
+  if (result === 'finished') return finishLeader(s, l)
   yield* newPhase(g, l)
 }
 
-/** F13 (5), (6): the opponent may trump the momentum; else the leader has another phase, and F13 again. */
+/** F13 (5), (6): the opponent may trump the momentum; otherwise the leader has another phase, and F13 follows again. */
 function* newPhase(g: G, l: Leader): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -73,50 +152,50 @@ function* newPhase(g: G, l: Leader): Flow {
     'momentumTrump',
     '5.42b',
     [
-      each(
+      legalOptions(
         () => b.leaderIds.flatMap((_, m) => (b.leaderSide[m] === side && s.leaderHex[m]! >= 0 ? [m] : [])),
         trump(s),
-        (m) => barAnswer(s, m, against),
+        (m) => barCounterTrump(s, m, against),
       ),
       DECLINE,
     ],
     { about: { leader: b.leaderIds[l]! } },
   )
-  andThen(s, 'momentum')
-  if (named === DECLINE || !(yield* trumpRoll(g, named.of, '5.42b'))) return beginPhase(s, l, MOMENTUM_PHASE, false)
-  finish(s, l)
+  pushPhases(s, 'momentum')
+  if (named === DECLINE || !(yield* trumpRoll(g, named.of, '5.42b'))) return beginOrdersPhase(s, l, 'momentum', false)
+  finishLeader(s, l)
   bypass(s, named.of)
-  beginPhase(s, named.of, FIRST_PHASE, true)
+  beginOrdersPhase(s, named.of, 'first', true)
 }
 
-/** 5.33: the die roll of doom. */
+/** 5.33: the Die Roll of Doom. */
 function* doom(g: G, l: Leader): Flow {
   const s = g.state
   const die = yield* d10('doom', '5.33')
   const result = doomResult(die)
   g.tell?.({ kind: 'doom', rule: '5.33', with: { leader: battleOf(s).leaderIds[l]!, die, result } })
-  finish(s, l)
+  finishLeader(s, l)
   if (result === 'panic') yield* panic(g, l)
   else if (result === 'reactivation') yield* reactivate(g, (1 - battleOf(s).leaderSide[l]!) as 0 | 1)
 }
 
-/** 5.61, S15: why a leader cannot be activated again. */
+/** 5.61, S15: why a leader cannot be reactivated. */
 function barReactivation(s: Alexander, l: Leader) {
   if (battleOf(s).role[l] === CONTINGENT) return ['5.61', 'contingent'] as const
-  return standsIdle(s, l) ? (['S15', 'idle'] as const) : undefined
+  return isLeaderIdle(s, l) ? (['S15', 'idle'] as const) : undefined
 }
 
-/** 5.33b, R72, D25: the opponent activates any one of his leaders, even a finished one, for one phase. */
+/** 5.33b, R72, D25: the opponent activates any one leader, even a finished one, for one phase. */
 function* reactivate(g: G, side: 0 | 1): Flow {
   const s = g.state
   const b = battleOf(s)
   const chosen = yield* pick(seatOf(s, side), 'reactivate', '5.33b', [
-    each(
+    legalOptions(
       () => b.leaderIds.flatMap((_, m) => (b.leaderSide[m] === side && s.leaderHex[m]! >= 0 ? [m] : [])),
       leader(s),
       (m) => barReactivation(s, m),
     ),
     DECLINE,
   ])
-  if (chosen !== DECLINE) beginPhase(s, chosen.of, REACTIVATION_PHASE, false)
+  if (chosen !== DECLINE) beginOrdersPhase(s, chosen.of, 'reactivation', false)
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { leaderNamed, position, unitNamed } from '../../testing/position.ts'
-import { commandPaths, inCommandRange, leaderInRange } from './range.ts'
-import { initiativeOf, rangeOf } from './ratings.ts'
+import { leaderNamed, position, unitNamed } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
+import { commandPaths, initiativeOf, isInCommandRange, isLeaderInRange, rangeOf } from './range.ts'
 
 describe('Command Range', () => {
   it("counts the unit's hex and not the leader's, up to the rating", () => {
@@ -14,11 +13,11 @@ describe('Command Range', () => {
     })
     const l = leaderNamed(s, 'm-antigonus')
     expect(rangeOf(s, l)).toBe(8)
-    expect(inCommandRange(s, l, unitNamed(s, 'm-allied-horse'))).toBe(true)
-    expect(inCommandRange(s, l, unitNamed(s, 'm-archers'))).toBe(false)
+    expect(isInCommandRange(s, l, unitNamed(s, 'm-allied-horse'))).toBe(true)
+    expect(isInCommandRange(s, l, unitNamed(s, 'm-archers'))).toBe(false)
   })
 
-  it('goes around enemy units and their zones, but through friends who stand in one', () => {
+  it('goes around enemy units and their zones, but through friends in one', () => {
     rule('P1')
     const enemies = { 'p-mercenaries-of-issus-1': '0907 W', 'p-mercenaries-of-issus-2': '0909 W' }
     const s = position({
@@ -44,15 +43,15 @@ describe('Command Range', () => {
     const s = position({ units: { 'm-garrison-phalanx': '0615' }, leaders: { 'm-calas': '0609' } })
     const l = leaderNamed(s, 'm-calas')
     expect(rangeOf(s, l)).toBe(6)
-    expect(inCommandRange(s, l, unitNamed(s, 'm-garrison-phalanx'))).toBe(true)
+    expect(isInCommandRange(s, l, unitNamed(s, 'm-garrison-phalanx'))).toBe(true)
   })
 
   it('is measured to leaders in the same way', () => {
     rule('4.42')
     const s = position({ units: {}, leaders: { 'm-antigonus': '0608', 'm-calas': '1408' } })
     const [a, c] = [leaderNamed(s, 'm-antigonus'), leaderNamed(s, 'm-calas')]
-    expect(leaderInRange(s, a, c)).toBe(true)
-    expect(leaderInRange(s, c, a)).toBe(false)
+    expect(isLeaderInRange(s, a, c)).toBe(true)
+    expect(isLeaderInRange(s, c, a)).toBe(false)
   })
 
   it('shrinks with wounds like every rating, never below 0', () => {

@@ -1,22 +1,35 @@
-import { distance } from '../../../../hex/index.ts'
-import { battleOf, other } from '../battle.ts'
-import { fieldOf } from '../pieces/field.ts'
-import { secondHex } from '../pieces/hexes.ts'
-import { inZone } from '../pieces/zones.ts'
+import { distance } from '#hex/grid.ts'
+import { battleOf, OVERALL, otherSide } from '../battle.ts'
+import { ratingAfter } from '../charts/leaders.ts'
+import { occupancyOf } from '../pieces/occupancy.ts'
+import { secondHex } from '../pieces/units.ts'
+import { isInZone } from '../pieces/zones.ts'
 import { type Alexander, type Leader, NONE, type Unit } from '../state.ts'
-import { rangeOf } from './ratings.ts'
 
-/** Directions, in the numbers of the grid. */
+/** 4.1, 8.45: current ratings. Wounds lower all of them except Line ability and the elite mark. */
+export const initiativeOf = (s: Alexander, l: Leader): number =>
+  ratingAfter(battleOf(s).initiative[l]!, s.woundTotal[l]!)
+export const rangeOf = (s: Alexander, l: Leader): number => ratingAfter(battleOf(s).range[l]!, s.woundTotal[l]!)
+export const strategyOf = (s: Alexander, l: Leader): number => ratingAfter(battleOf(s).strategy[l]!, s.woundTotal[l]!)
+export const charismaOf = (s: Alexander, l: Leader): number => ratingAfter(battleOf(s).charisma[l]!, s.woundTotal[l]!)
+export const personalCombatOf = (s: Alexander, l: Leader): number =>
+  ratingAfter(battleOf(s).personalCombat[l]!, s.woundTotal[l]!)
+export const contingentsOf = (s: Alexander, l: Leader): number =>
+  ratingAfter(battleOf(s).contingentCommand[l]!, s.woundTotal[l]!)
+
+export const isOverall = (s: Alexander, l: Leader): boolean => battleOf(s).role[l] === OVERALL
+
+/** Direction numbers of the grid. */
 const [N, NE, SE, S, SW, NW] = [0, 1, 2, 3, 4, 5]
 
-/** 4.21, P1: the hexes within so many steps of a leader, in arrays that are used again. */
+/** 4.21, P1: the hexes within Command Range of a leader. Its arrays are reused by each search. */
 export class CommandPaths {
   private readonly order: Int16Array
   private readonly steps: Int16Array
-  /** In which search a hex was last reached. */
+  /** The search that last reached each hex. */
   private readonly seen: Int32Array
   private search = 0
-  /** What is asked about, and whether all its hexes have been searched. */
+  /** The current question, and whether all its hexes have been searched. */
   private s!: Alexander
   private stamp = 0
   private from: number = NONE
@@ -30,9 +43,9 @@ export class CommandPaths {
     this.seen = new Int32Array(hexes)
   }
 
-  /** The paths from a leader are asked about; they are searched when the straight way does not answer. */
+  /** Starts a question about a leader's paths. The full search runs only when the direct path does not settle it. */
   find(s: Alexander, l: Leader, range: number): void {
-    const { stamp } = fieldOf(s)
+    const { stamp } = occupancyOf(s)
     const from = s.leaderHex[l]!
     const side = battleOf(s).leaderSide[l]!
     this.s = s
@@ -70,13 +83,12 @@ export class CommandPaths {
     }
   }
 
-  /** How many steps lead to a hex; -1 when none do. */
+  /** Steps to a hex, or -1. */
   stepsTo(hex: number): number {
     if (!this.isSearched) this.run()
     return this.seen[hex] === this.search ? this.steps[hex]! : -1
   }
 
-  /** Whether a path leads to a hex. */
   leadsTo(hex: number): boolean {
     if (this.isSearched) return this.seen[hex] === this.search
     if (hex < 0 || this.from < 0) return false
@@ -84,7 +96,7 @@ export class CommandPaths {
     return this.goesStraight(hex) || this.stepsTo(hex) >= 0
   }
 
-  /** Whether one of the shortest ways to a hex is open all along, as most are. */
+  /** Whether one of the shortest paths to a hex is open, as is usual. */
   private goesStraight(to: number): boolean {
     const { s, side } = this
     const b = battleOf(s)
@@ -109,17 +121,17 @@ export class CommandPaths {
   }
 }
 
-/** 4.21: whether orders pass a hex: a friendly unit stands there, or nobody and no enemy zone of control. */
+/** 4.21: whether orders pass a hex: a friendly unit is there, or it is empty and in no enemy zone of control. */
 function isOpen(s: Alexander, hex: number, side: number): boolean {
-  const there = fieldOf(s).at[hex]!
-  return there === NONE ? !inZone(s, hex, other(side)) : battleOf(s).side[there] === side
+  const there = occupancyOf(s).at[hex]!
+  return there === NONE ? !isInZone(s, hex, otherSide(side)) : battleOf(s).side[there] === side
 }
 
 const known: CommandPaths[] = []
 
 /**
- * 4.21, P1: the hexes that a leader's orders reach, found until the next call: a path that avoids enemy units and enemy
- * zones of control, except where a friendly unit stands, and ground a leader may not enter.
+ * 4.21, P1: the hexes in a leader's Command Range. Valid until the next call. Paths avoid enemy units, enemy zones of
+ * control (except where a friendly unit is) and ground that a leader may not enter.
  */
 export function commandPaths(s: Alexander, l: Leader, range = rangeOf(s, l)): CommandPaths {
   const paths = (known[s.battle] ??= new CommandPaths(battleOf(s).grid.count))
@@ -127,20 +139,20 @@ export function commandPaths(s: Alexander, l: Leader, range = rangeOf(s, l)): Co
   return paths
 }
 
-/** Whether the paths just found lead to a unit: either hex of a two-hex one will do. */
-export function leadsTo(s: Alexander, paths: CommandPaths, u: Unit): boolean {
+/** Whether the paths lead to either hex of a unit. */
+export function reachesUnit(s: Alexander, paths: CommandPaths, u: Unit): boolean {
   if (paths.leadsTo(s.hex[u]!)) return true
   const second = secondHex(s, u)
   return second !== NONE && paths.leadsTo(second)
 }
 
-/** 4.21: whether a unit is in a leader's Command Range now. */
-export function inCommandRange(s: Alexander, l: Leader, u: Unit): boolean {
-  return s.hex[u]! >= 0 && s.leaderHex[l]! >= 0 && leadsTo(s, commandPaths(s, l), u)
+/** 4.21: whether a unit is in a leader's Command Range. */
+export function isInCommandRange(s: Alexander, l: Leader, u: Unit): boolean {
+  return s.hex[u]! >= 0 && s.leaderHex[l]! >= 0 && reachesUnit(s, commandPaths(s, l), u)
 }
 
-/** 4.34[2], 4.42: whether another leader is in a leader's Command Range now. */
-export function leaderInRange(s: Alexander, l: Leader, of: Leader): boolean {
+/** 4.34[2], 4.42: whether another leader is in a leader's Command Range. */
+export function isLeaderInRange(s: Alexander, l: Leader, of: Leader): boolean {
   if (s.leaderHex[l]! < 0 || s.leaderHex[of]! < 0) return false
   return commandPaths(s, l).leadsTo(s.leaderHex[of]!)
 }

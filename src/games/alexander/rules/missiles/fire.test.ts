@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive } from '../../testing/drive.ts'
-import { march } from '../../testing/moving.ts'
-import { hexAt, leaderNamed, position, unitNamed } from '../../testing/position.ts'
+import { drive, march } from '#games/alexander/testing/drive.ts'
+import { hexAt, leaderNamed, position, unitNamed } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
 import { upgrade } from '../begin.ts'
-import { newMove } from '../move/newMove.ts'
-import type { Move } from '../move/state.ts'
-import { ELIMINATED, FIRED, FULL_MISSILES, KILLED, LOW_MISSILES, NO_MISSILES, ROUTED } from '../state.ts'
-import { barFire, orderedFire } from './fire.ts'
-import { entryFire, entryFireAtLine, entryFireOf, retireFireOf, withdrawingFireOf } from './reactionFire.ts'
-import { hasSight } from './sight.ts'
-import { targetsOf } from './targets.ts'
-import { underMissiles } from './underMissiles.ts'
+import { newMove } from '../move/orderMove.ts'
+import { ELIMINATED, FIRED, FULL_MISSILES, KILLED, LOW_MISSILES, type Move, NO_MISSILES, ROUTED } from '../state.ts'
+import {
+  barFire,
+  entryFire,
+  entryFireAtLine,
+  entryFireBy,
+  orderedFire,
+  retireFireBy,
+  withdrawalFireBy,
+} from './fire.ts'
+import { fireTargets, hasSight, isUnderMissiles } from './targets.ts'
 
 const ids = (s: ReturnType<typeof position>, units: number[]) =>
   units.map((u) => Object.keys(names(s)).find((id) => unitNamed(s, id) === u))
@@ -70,7 +73,7 @@ describe('ordered fire', () => {
     rule('8.13', 'R32', 'P20')
     const seen = (firer: string, at: string, enemy: string) => {
       const s = position({ units: { [firer]: at, 'p-cappadocian-lancers': enemy } })
-      return targetsOf(s, unitNamed(s, firer)).length
+      return fireTargets(s, unitNamed(s, firer)).length
     }
     expect(seen('m-mercenary-peltasts-1', '0808 E', '0908 W')).toBe(1)
     expect(seen('m-mercenary-peltasts-1', '0808 E', '0807 W')).toBe(0)
@@ -86,7 +89,7 @@ describe('ordered fire', () => {
     const [from, to] = [hexAt(s, '0411'), hexAt(s, '0712')]
     expect(hasSight(s, from, to)).toBe(false)
     expect(hasSight(s, from, to, { archer: true })).toBe(true)
-    // 1008 to 1109 is a knoll: higher than both ends it blocks, from its top one looks down.
+    // 1008 to 1109 is a knoll. It blocks lines between lower hexes; from its top they are visible.
     expect(hasSight(s, hexAt(s, '0908'), hexAt(s, '1208'))).toBe(false)
     expect(hasSight(s, hexAt(s, '1008'), hexAt(s, '0706'))).toBe(true)
     expect(hasSight(s, hexAt(s, '0804'), hexAt(s, '1204'))).toBe(false)
@@ -96,11 +99,11 @@ describe('ordered fire', () => {
     rule('8.16')
     const s = position({ units: { 'm-archers': '1108 E', 'p-cappadocian-lancers': '1608 W' } })
     const [u, target] = [unitNamed(s, 'm-archers'), unitNamed(s, 'p-cappadocian-lancers')]
-    expect(targetsOf(s, u)).toEqual([target])
+    expect(fireTargets(s, u)).toEqual([target])
     expect(drive(s, (g) => orderedFire(g, u), { dice: [0] }).state.hits[target]).toBe(1)
     expect(drive(s, (g) => orderedFire(g, u), { dice: [1] }).state.hits[target]).toBe(0)
     const level = position({ units: { 'm-archers': '1208 E', 'p-cappadocian-lancers': '1708 W' } })
-    expect(targetsOf(level, u)).toEqual([])
+    expect(fireTargets(level, u)).toEqual([])
   })
 
   it('uses up supply by the natural die: archers low on 9, javelins on 7 to 9, then none', () => {
@@ -146,7 +149,7 @@ describe('ordered fire', () => {
     expect(drive(s, (g) => orderedFire(g, u), { dice: [1] }).rolled).toEqual(['missile'])
   })
 
-  it('may be aimed at a leader who stands alone', () => {
+  it('may be aimed at a leader alone in a hex', () => {
     rule('8.19', '8.13')
     const s = position({ units: { 'm-archers': '0808 E' }, leaders: { 'p-hydarnes': '0908' } })
     const u = unitNamed(s, 'm-archers')
@@ -156,7 +159,7 @@ describe('ordered fire', () => {
     ).toBe(KILLED)
   })
 
-  it('can rout or destroy its target at once', () => {
+  it('can rout or eliminate its target immediately', () => {
     rule('8.15', '10.13')
     const s = position({ units: { 'm-archers': '0808 E', 'p-persian-archers': { at: '1008', hits: 3 } } })
     const u = unitNamed(s, 'm-archers')
@@ -199,7 +202,7 @@ describe('reaction fire', () => {
       number,
     ]
     s.phase = {
-      ...{ leader: leaderNamed(s, 'p-hydarnes'), elephant: -1, kind: 0, mode: 2, left: 0, contingents: 0 },
+      ...{ leader: leaderNamed(s, 'p-hydarnes'), elephant: -1, kind: 'first', left: 0, contingents: 0 },
       ...{ duty: false, beganInZoc: false, used: true, basis: 4 },
       command: {
         leader: leaderNamed(s, 'p-hydarnes'),
@@ -218,11 +221,11 @@ describe('reaction fire', () => {
     const both = { answers: ['at:p-cappadocian-lancers', 'at:p-cappadocian-horse', 'none'], dice: [5, 5] }
     const shot = drive(s, entryFireAtLine, both)
     expect([shot.state.hits[l], shot.state.hits[h], shot.open]).toEqual([1, 1, undefined])
-    // The last missiles are spent on the first of them.
+    // The first shot uses up the missiles.
     s.missiles[a] = LOW_MISSILES
     const spent = drive(s, entryFireAtLine, { answers: ['at:p-cappadocian-lancers'], dice: [5] })
     expect([spent.state.missiles[a], spent.open]).toEqual([NO_MISSILES, undefined])
-    // 8.24: whom it has answered by return fire under this command it does not shoot at again.
+    // 8.24: no second shot at a unit that received return fire under this command.
     s.phase.command!.answered = [[a, l]]
     expect(drive(s, entryFireAtLine).keys).toEqual(['at:p-cappadocian-horse', 'none'])
   })
@@ -238,7 +241,7 @@ describe('reaction fire', () => {
     const met = [...comes, 'at:m-archers', 'reactionFire=none', 'fire']
     const shot = march(s, 'm-archers', { answers: ['withdraw=none', ...met], dice: [9, 9] })
     expect(shot.open).toBeUndefined()
-    // A move that an older version stored knows of no answers.
+    // A move stored by an older version has no answers.
     const { answeredBy: _, partedFrom: __, ...older } = newMove(s, unitNamed(s, 'm-archers'))
     expect(upgrade({ ...s, move: older as Move }, 2).move).toEqual({
       ...older,
@@ -247,22 +250,22 @@ describe('reaction fire', () => {
     })
   })
 
-  it('at one who leaves counts as range 2, only by those who reach so far', () => {
+  it('at a unit that leaves counts as range 2, only by units with that range', () => {
     rule('8.22', 'R90')
     const s = position({
       units: { 'm-archers': '0808 E', 'm-mercenary-peltasts-1': '0809 E', 'p-cappadocian-lancers': '1208 E' },
     })
     const mover = unitNamed(s, 'p-cappadocian-lancers')
     const shot = (die: number) =>
-      drive(s, (g) => retireFireOf(g, unitNamed(s, 'm-archers'), mover), {
+      drive(s, (g) => retireFireBy(g, unitNamed(s, 'm-archers'), mover), {
         answers: ['at:p-cappadocian-lancers'],
         dice: [die],
       })
     expect([shot(3).state.hits[mover], shot(4).state.hits[mover]]).toEqual([1, 0])
-    expect(drive(s, (g) => retireFireOf(g, unitNamed(s, 'm-mercenary-peltasts-1'), mover)).open).toBeUndefined()
+    expect(drive(s, (g) => retireFireBy(g, unitNamed(s, 'm-mercenary-peltasts-1'), mover)).open).toBeUndefined()
   })
 
-  it('mounted archers who withdrew may shoot at range 2 with the moving modifier; the mover may answer', () => {
+  it('mounted archers that withdrew may shoot at range 2 with the moving modifier; the mover may fire back', () => {
     rule('6.75', 'F8', '8.24')
     const s = position({
       battle: 'samarkand',
@@ -270,7 +273,7 @@ describe('reaction fire', () => {
     })
     const [u, mover] = [unitNamed(s, 's-scythian-archers-1'), unitNamed(s, 'm-archers')]
     const shot = (die: number) =>
-      drive(s, (g) => withdrawingFireOf(g, u, mover), { answers: ['at:m-archers'], dice: [die] })
+      drive(s, (g) => withdrawalFireBy(g, u, mover), { answers: ['at:m-archers'], dice: [die] })
     // Strength 3 at range 2; moving +1, skirmishers +2.
     expect([shot(0).state.hits[mover], shot(1).state.hits[mover]]).toEqual([1, 0])
     expect([shot(1).open?.seat, shot(1).open?.about?.occasion]).toEqual(['macedonian', 'return'])
@@ -278,13 +281,13 @@ describe('reaction fire', () => {
 })
 
 describe('in range and sight of missiles', () => {
-  it('whichever way the enemy faces, unless he is out of missiles or routed', () => {
+  it('regardless of the enemy’s facing, unless it is out of missiles or routed', () => {
     rule('R89', '8.18')
     const near = (change: Record<string, unknown>, at = '1208') => {
       const s = position({
         units: { 'm-allied-horse': '0808', 'p-persian-archers': { at, facing: 'E', ...change } },
       })
-      return underMissiles(s, unitNamed(s, 'm-allied-horse'))
+      return isUnderMissiles(s, unitNamed(s, 'm-allied-horse'))
     }
     expect(near({})).toBe(false)
     expect(near({}, '0804')).toBe(true)
@@ -309,22 +312,22 @@ describe('targets', () => {
         'g-mercenary-peltasts-3': '2409 SE',
       },
     })
-    const targets = (n: number) => targetsOf(s, unitNamed(s, `g-mercenary-peltasts-${n}`))
+    const targets = (n: number) => fireTargets(s, unitNamed(s, `g-mercenary-peltasts-${n}`))
     const [top, bottom] = [unitNamed(s, 'm-phalanx-1'), unitNamed(s, 'm-phalanx-2')]
     expect([targets(1), targets(2), targets(3)]).toEqual([[top], [bottom], [top]])
     const met = (n: number, die: number) =>
-      drive(s, (g) => entryFireOf(g, unitNamed(s, `g-mercenary-peltasts-${n}`), top), {
+      drive(s, (g) => entryFireBy(g, unitNamed(s, `g-mercenary-peltasts-${n}`), top), {
         answers: [n === 2 ? 'at:m-phalanx-2' : 'at:m-phalanx-1'],
         dice: [die],
       }).state
     expect([met(1, 0).hits[top], met(2, 0).hits[bottom], met(2, 0).hits[top]]).toEqual([1, 1, 0])
   })
 
-  it('stand in canonical order, each once', () => {
+  it('are listed in canonical order, each once', () => {
     rule('P20', 'P15')
     const s = position({
       units: { 'm-archers': '0808 E', 'p-mysian-javelinmen': '0908 W', 'p-cappadocian-lancers': '0907 W' },
     })
-    expect(ids(s, targetsOf(s, unitNamed(s, 'm-archers')))).toEqual(['p-cappadocian-lancers', 'p-mysian-javelinmen'])
+    expect(ids(s, fireTargets(s, unitNamed(s, 'm-archers')))).toEqual(['p-cappadocian-lancers', 'p-mysian-javelinmen'])
   })
 })

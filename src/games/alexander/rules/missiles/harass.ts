@@ -1,47 +1,44 @@
-import { distance } from '../../../../hex/index.ts'
-import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { distance } from '#hex/grid.ts'
+import { type Flow, type IllegalReason, legalOptions, pick } from '#kernel'
 import { hexOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
-import { secondMoveHits } from '../charts/checks.ts'
-import { screenFires } from '../charts/missile.ts'
-import { harasses, harassRange, slowEnough } from '../charts/skirmishers.ts'
+import { harasses, harassRange, screenFires, slowEnough } from '../charts/missiles.ts'
+import { secondMoveHits } from '../charts/movement.ts'
 import { EL } from '../charts/types.ts'
 import { barMove } from '../move/orderMove.ts'
-import { isSteady, maOf, onMap } from '../pieces/facts.ts'
-import { fieldOf } from '../pieces/field.ts'
-import { apart, distanceTo, hexesOf } from '../pieces/hexes.ts'
-import { hit } from '../pieces/hits.ts'
-import { exertersOn, inEnemyZone } from '../pieces/zones.ts'
+import { addHits } from '../pieces/losses.ts'
+import { occupancyOf } from '../pieces/occupancy.ts'
+import { distanceBetween, distanceTo, hexesOf, isOnMap, isSteady, maOf } from '../pieces/units.ts'
+import { exertersOn, isInEnemyZone } from '../pieces/zones.ts'
 import { checkRout } from '../rout/rout.ts'
-import { isBelow } from '../shock/targets.ts'
+import { isLowerUnit } from '../shock/targets.ts'
 import { type Alexander, FIRED, type G, NONE, type Side, type Unit } from '../state.ts'
-import { barShooting, rollShot, wantsToFire } from './fire.ts'
-import { ridersReady } from './reactionFire.ts'
-import { drmOf, type Shot } from './shot.ts'
-import { struck } from './targets.ts'
+import { askToFire, barShooting, ridersReady, rollShot } from './fire.ts'
+import { type Shot, shotDrm, struckUnit } from './targets.ts'
 
 const at = unitOption('at')
 const strikeFrom = hexOption('from')
 
-/** 9.32: a hex from which a harasser strikes; whether the way there, or the hex, lies in the target's zone of control. */
-export interface Strike {
+/** 9.32: a hex from which a harasser can strike, and whether the path or the hex is in the target's zone of control. */
+export interface StrikeHex {
   readonly hex: number
   readonly met: boolean
 }
 
 /**
- * 9.32: the hexes next to a target that a harasser can run to, ascending: a way free of units, of rough ground and of
- * zones of control other than the target's; the hex itself may lie in any. It runs around the target's zone where it can.
+ * 9.32: the hexes next to a target that a harasser can reach, ascending. The path avoids units, rough ground and
+ * zones of control other than the target's; the hex itself may be in any. Paths around the target's zone are
+ * preferred.
  */
-export function strikesOf(s: Alexander, u: Unit, target: Unit): Strike[] {
-  const around = strikingHexes(s, u, target, false)
-  return strikingHexes(s, u, target, true).map((hex) => ({ hex, met: !around.includes(hex) }))
+export function strikeHexes(s: Alexander, u: Unit, target: Unit): StrikeHex[] {
+  const around = searchStrikeHexes(s, u, target, false)
+  return searchStrikeHexes(s, u, target, true).map((hex) => ({ hex, met: !around.includes(hex) }))
 }
 
-/** 9.32: the striking hexes reached through the target's zone of control too, or only around it. */
-function strikingHexes(s: Alexander, u: Unit, target: Unit, through: boolean): number[] {
+/** 9.32: strike hexes reached with or without entering the target's zone of control. */
+function searchStrikeHexes(s: Alexander, u: Unit, target: Unit, through: boolean): number[] {
   const b = battleOf(s)
-  const { at: unitIn } = fieldOf(s)
+  const { at: unitIn } = occupancyOf(s)
   const enemy = (1 - b.side[u]!) as Side
   const found: number[] = []
   const seen = [s.hex[u]!]
@@ -64,35 +61,38 @@ function strikingHexes(s: Alexander, u: Unit, target: Unit, through: boolean): n
   return found.sort((x, y) => x - y)
 }
 
-/** 9.32, 9.41, R27: why a unit cannot harass another. */
-function barTarget(s: Alexander, u: Unit, target: Unit): Bar | undefined {
+/** 9.32, 9.41, R27: why a unit cannot harass this target. */
+function barTarget(s: Alexander, u: Unit, target: Unit): IllegalReason | undefined {
   const b = battleOf(s)
-  const far = apart(s, u, target)
+  const far = distanceBetween(s, u, target)
   if (far > harassRange(b.type[u]!)) return ['9.32', 'tooFarToHarass']
   if (far < 2) return ['9.32', 'adjacent']
   if (!slowEnough(b.type[u]!, maOf(s, u), maOf(s, target), b.kind[target]!)) return ['9.32', 'notSlower']
-  return strikingHexes(s, u, target, true).length === 0 ? ['9.32', 'noWay'] : undefined
+  return searchStrikeHexes(s, u, target, true).length === 0 ? ['9.32', 'noWay'] : undefined
 }
 
 const enemiesOf = (s: Alexander, u: Unit): Unit[] => {
   const b = battleOf(s)
-  return b.army[1 - b.side[u]!]!.filter((v) => onMap(s, v) && !isBelow(s, v))
+  return b.army[1 - b.side[u]!]!.filter((v) => isOnMap(s, v) && !isLowerUnit(s, v))
 }
 
 /** 9.32, 9.41: why a unit cannot harass at all. */
-export function barHarass(s: Alexander, u: Unit): Bar | undefined {
+export function barHarass(s: Alexander, u: Unit): IllegalReason | undefined {
   const b = battleOf(s)
   if (!harasses(b.type[u]!, b.missile[u] === '' ? null : b.missile[u]!)) return ['9.32', 'notHarasser']
   const bar = barShooting(s, u) ?? barMove(s, u)
   if (bar !== undefined) return bar
   if ((s.marks[u]! & FIRED) !== 0) return ['8.11', 'fired']
-  if (inEnemyZone(s, u)) return ['9.32', 'inZone']
+  if (isInEnemyZone(s, u)) return ['9.32', 'inZone']
   for (const v of b.army[1 - b.side[u]!]!)
-    if (onMap(s, v) && !isBelow(s, v) && barTarget(s, u, v) === undefined) return undefined
+    if (isOnMap(s, v) && !isLowerUnit(s, v) && barTarget(s, u, v) === undefined) return undefined
   return ['9.32', 'noTarget']
 }
 
-/** 9.32, R61, D10: the harasser's shot, then entry fire at it, all hits together; it counts as a move and as fire. */
+/**
+ * 9.32, R61, D10: the harasser's shot, then entry fire at it; all hits are applied together. It counts as a move and
+ * as fire.
+ */
 export function* harass(g: G, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -101,7 +101,7 @@ export function* harass(g: G, u: Unit): Flow {
     'harass',
     '9.32',
     [
-      each(
+      legalOptions(
         () => enemiesOf(s, u),
         at(s),
         (v) => barTarget(s, u, v),
@@ -114,27 +114,27 @@ export function* harass(g: G, u: Unit): Flow {
   const shot = harassingShot(s, u, chosen.of, strike.hex)
   const given = yield* rollShot(g, shot, [strike.hex])
   let taken = 0
-  for (const answer of answersTo(s, u, chosen.of, strike))
-    if (yield* wantsToFire(g, answer, '9.32')) taken += yield* rollShot(g, answer)
-  hit(g, shot.target, given, '9.32', 'harassed')
-  hit(g, u, taken, '9.32', 'missile')
-  hit(g, u, secondMoveHits(s.moves[u]!), '6.13', 'movedAgain')
+  for (const answer of entryFireAtHarasser(s, u, chosen.of, strike))
+    if (yield* askToFire(g, answer, '9.32')) taken += yield* rollShot(g, answer)
+  addHits(g, shot.target, given, '9.32', 'harassed')
+  addHits(g, u, taken, '9.32', 'missile')
+  addHits(g, u, secondMoveHits(s.moves[u]!), '6.13', 'movedAgain')
   s.moves[u]!++
   yield* checkRout(g, shot.target)
   yield* checkRout(g, u)
 }
 
-/** 9.32: where several hexes to strike from are possible the harasser chooses. */
-function* pickStrike(g: G, u: Unit, target: Unit): Flow<Strike> {
+/** 9.32: the harasser chooses among several strike hexes. */
+function* pickStrike(g: G, u: Unit, target: Unit): Flow<StrikeHex> {
   const s = g.state
   const b = battleOf(s)
-  const strikes = strikesOf(s, u, target)
+  const strikes = strikeHexes(s, u, target)
   const chosen = yield* pick(
     seatOf(s, b.side[u]!),
     'harassHex',
     '9.32',
     [
-      each(
+      legalOptions(
         strikes.map(({ hex }) => hex),
         strikeFrom(s),
       ),
@@ -144,40 +144,41 @@ function* pickStrike(g: G, u: Unit, target: Unit): Flow<Strike> {
   return strikes.find(({ hex }) => hex === chosen.of)!
 }
 
-/** R61, 9.62c: the shot as at range 1 from a hex next to the target. */
+/** R61, 9.62c: the shot, as at range 1 from a hex next to the target. */
 export function harassingShot(s: Alexander, u: Unit, target: Unit, from: number): Shot {
   const { grid } = battleOf(s)
-  const facts = { firer: u, target: struck(s, target, [from]), leader: NONE, range: 1 }
+  const facts = { firer: u, target: struckUnit(s, target, [from]), leader: NONE, range: 1 }
   const shots = hexesOf(s, target)
     .filter((hex) => distance(grid, from, hex) === 1)
     .map((hex): Shot => ({ ...facts, hex, kind: 'harass', screen: false, moving: true }))
-  return shots.reduce((best, shot) => (drmOf(s, shot, [from]) < drmOf(s, best, [from]) ? shot : best))
+  return shots.reduce((best, shot) => (shotDrm(s, shot, [from]) < shotDrm(s, best, [from]) ? shot : best))
 }
 
-/** 9.32: the hex from which a harasser strikes best: with the lowest modifiers, of equal ones that of the fewest answers. */
-export function bestStrike(s: Alexander, u: Unit, target: Unit): number {
-  const worth = (strike: Strike) =>
-    10 * drmOf(s, harassingShot(s, u, target, strike.hex), [strike.hex]) + answersTo(s, u, target, strike).length
-  return strikesOf(s, u, target).reduce((best, strike) => (worth(strike) < worth(best) ? strike : best)).hex
+/** 9.32: the strike hex with the lowest modifiers; of equal ones, the one that draws the fewest shots. */
+export function bestStrikeHex(s: Alexander, u: Unit, target: Unit): number {
+  const worth = (strike: StrikeHex) =>
+    10 * shotDrm(s, harassingShot(s, u, target, strike.hex), [strike.hex]) +
+    entryFireAtHarasser(s, u, target, strike).length
+  return strikeHexes(s, u, target).reduce((best, strike) => (worth(strike) < worth(best) ? strike : best)).hex
 }
 
 /**
- * 9.32, 9.12, R61: the entry fire that a harasser meets: of the target, then of others in canonical order, in whose zones of
- * control it comes; of elephants by screen and by riders.
+ * 9.32, 9.12, R61: entry fire at a harasser: from the target, then in canonical order from others whose zone of
+ * control it enters. Elephants fire with screen and riders.
  */
-export function answersTo(s: Alexander, u: Unit, target: Unit, strike: Strike): Shot[] {
+export function entryFireAtHarasser(s: Alexander, u: Unit, target: Unit, strike: StrikeHex): Shot[] {
   const b = battleOf(s)
   const others = exertersOn(s, strike.hex, (1 - b.side[u]!) as Side).filter((v) => v !== target)
   return [...(strike.met ? [target] : []), ...others].flatMap((v) => [
     ...(isSteady(s, v) && b.type[v] === EL && screenFires('entry', s.screen[v]!)
-      ? [answeringShot(v, u, strike.hex, true)]
+      ? [harasserShot(v, u, strike.hex, true)]
       : []),
-    ...(ridersReady(s, v) ? [answeringShot(v, u, strike.hex, false)] : []),
+    ...(ridersReady(s, v) ? [harasserShot(v, u, strike.hex, false)] : []),
   ])
 }
 
-/** 9.32: entry fire at a harasser, in the hex from which it strikes. */
-export const answeringShot = (firer: Unit, target: Unit, hex: number, screen: boolean): Shot => ({
+/** 9.32: entry fire at a harasser in its strike hex. */
+export const harasserShot = (firer: Unit, target: Unit, hex: number, screen: boolean): Shot => ({
   ...{ firer, target, leader: NONE, hex },
   ...{ range: 1, kind: 'entry', screen, moving: false },
 })

@@ -1,32 +1,37 @@
+import { dieShare } from '../asks.ts'
 import { battleOf } from '../battle.ts'
-import { hitsOfShot, RETIRE_RANGE, shotHits, strengthAt, supplyAfter } from '../charts/missile.ts'
-import { type DieModifier, missileModifiers } from '../charts/missileModifiers.ts'
-import { shareOf } from '../dice.ts'
-import { missileOf } from '../pieces/facts.ts'
-import { hexesOf } from '../pieces/hexes.ts'
-import { exerts } from '../pieces/zones.ts'
+import {
+  type DieModifier,
+  hitsOfShot,
+  missileModifiers,
+  RETIRE_RANGE,
+  shotHits,
+  strengthAt,
+  supplyAfter,
+} from '../charts/missiles.ts'
+import { hexesOf, missileOf } from '../pieces/units.ts'
+import { exertsZoneOn } from '../pieces/zones.ts'
 import { type Alexander, NONE, SQUARE, type Unit } from '../state.ts'
-import { answeringShot, bestStrike, harassingShot } from './harass.ts'
-import { reactionShot } from './reactionFire.ts'
-import { classOf, firesMoving, type Shot, type ShotKind, shotFacts } from './shot.ts'
-import { shotAt } from './targets.ts'
+import { reactionShot } from './fire.ts'
+import { bestStrikeHex, harasserShot, harassingShot } from './harass.ts'
+import { isMovingFire, missileClass, type Shot, type ShotKind, shotAt, shotFacts } from './targets.ts'
 
 /** The chances of one shot. */
 export interface ShotOdds {
   readonly firer: Unit
   readonly target: Unit
   readonly range: number
-  /** The highest die that succeeds before modifiers. */
+  /** The highest die that hits before modifiers. */
   readonly strength: number
   readonly modifiers: readonly DieModifier[]
   readonly chance: number
-  /** Hits of a success. */
+  /** Hits if it succeeds. */
   readonly hits: number
-  /** The chance that less is left afterwards. */
+  /** The chance that supply drops. */
   readonly low: number
 }
 
-/** 8.15, 8.17: the odds of a shot at a unit; nothing when it cannot be fired from where the firer stands. */
+/** 8.15, 8.17: the odds of a shot at a unit, or undefined if it cannot be fired from the firer's hexes. */
 export function shotOdds(
   s: Alexander,
   firer: Unit,
@@ -36,12 +41,12 @@ export function shotOdds(
 ): ShotOdds | undefined {
   if (missileOf(s, firer) === NONE) return undefined
   const shot = shotAt(s, firer, target, kind, moving)
-  return shot && oddsOf(s, shot)
+  return shot && computeOdds(s, shot)
 }
 
 /**
- * D10, D14: the odds of a shot that is asked about, by the occasion that the ask names; `hex`: from where a harasser
- * strikes, or where it is struck. A harasser who has not chosen yet takes the best.
+ * D10, D14: the odds of a shot offered in an ask. `hex`: the strike hex or target hex. A harasser that has not chosen
+ * yet uses its best strike hex.
  */
 export function askedShotOdds(
   s: Alexander,
@@ -52,41 +57,41 @@ export function askedShotOdds(
 ): ShotOdds | undefined {
   switch (occasion) {
     case 'harass': {
-      const from = hex === NONE ? bestStrike(s, firer, target) : hex
-      return oddsOf(s, harassingShot(s, firer, target, from), [from])
+      const from = hex === NONE ? bestStrikeHex(s, firer, target) : hex
+      return computeOdds(s, harassingShot(s, firer, target, from), [from])
     }
     case 'retire':
-      return oddsOf(s, reactionShot(s, firer, target, 'retire', RETIRE_RANGE, false))
+      return computeOdds(s, reactionShot(s, firer, target, 'retire', RETIRE_RANGE, false))
     case 'withdraw':
-      return oddsOf(s, reactionShot(s, firer, target, 'withdraw', RETIRE_RANGE, false))
+      return computeOdds(s, reactionShot(s, firer, target, 'withdraw', RETIRE_RANGE, false))
     case 'screen':
     case 'entry': {
-      const entered = hexesOf(s, target).some((hex) => exerts(s, firer, hex))
-      return oddsOf(
+      const entered = hexesOf(s, target).some((hex) => exertsZoneOn(s, firer, hex))
+      return computeOdds(
         s,
         entered
           ? reactionShot(s, firer, target, 'entry', 1, occasion === 'screen')
-          : answeringShot(firer, target, hex, occasion === 'screen'),
+          : harasserShot(firer, target, hex, occasion === 'screen'),
       )
     }
     default: {
-      const moving = occasion === 'order' && firesMoving(s, firer)
+      const moving = occasion === 'order' && isMovingFire(s, firer)
       return shotOdds(s, firer, target, occasion as ShotKind, moving)
     }
   }
 }
 
-/** The odds of a shot; `from`: where it is fired from, when not by the firer's place. */
-function oddsOf(s: Alexander, shot: Shot, from?: readonly number[]): ShotOdds {
+/** The odds of a shot. `from`: the hexes it is fired from, if not the firer's own. */
+function computeOdds(s: Alexander, shot: Shot, from?: readonly number[]): ShotOdds {
   const { firer, target, range, screen } = shot
-  const missile = classOf(s, shot)
+  const missile = missileClass(s, shot)
   const modifiers = missileModifiers(shotFacts(s, shot, from))
   const drm = modifiers.reduce((sum, m) => sum + m.drm, 0)
   const supply = screen ? s.screen[firer]! : s.missiles[firer]!
   return {
     ...{ firer, target, range, modifiers, strength: strengthAt(missile, range) },
-    chance: shareOf((die) => shotHits(missile, range, drm, die)),
+    chance: dieShare((die) => shotHits(missile, range, drm, die)),
     hits: hitsOfShot(battleOf(s).type[target]!, s.formation[target] === SQUARE),
-    low: shareOf((die) => supplyAfter(missile, supply, die) !== supply),
+    low: dieShare((die) => supplyAfter(missile, supply, die) !== supply),
   }
 }

@@ -1,29 +1,84 @@
-import { distance } from '../../../../hex/index.ts'
+import { oppositeFacing, pivot, pivoted, rightOf } from '#hex/facing.ts'
+import { distance } from '#hex/grid.ts'
 import { type Battle, battleOf } from '../battle.ts'
-import { AUGMENTED_MP, BESIDE_ELEPHANT_HITS, CHARIOT_TURN_HITS } from '../charts/checks.ts'
-import { turnHits, turnMp } from '../charts/facing.ts'
-import { mayPass, passHits } from '../charts/friends.ts'
-import { doubled, softened } from '../charts/movement.ts'
+import {
+  AUGMENTED_MP,
+  BESIDE_ELEPHANT_HITS,
+  CHARIOT_TURN_HITS,
+  canPassThrough,
+  hitsInCharge,
+  hitsInColumn,
+  passHits,
+  turnHits,
+  turnMp,
+} from '../charts/movement.ts'
 import { CH, EL } from '../charts/types.ts'
 import { HILLMEN_HOLD, isOn } from '../options.ts'
-import { actsAsCataphract, isMacedonianPhalanx, isSteady, tqOf } from '../pieces/facts.ts'
-import { fieldOf } from '../pieces/field.ts'
-import { secondHex } from '../pieces/hexes.ts'
-import { elephantsAround, IN_ELEPHANT_ZONE, inZone } from '../pieces/zones.ts'
+import { occupancyOf } from '../pieces/occupancy.ts'
+import { actsAsCataphract, isMacedonianPhalanx, isSteady, secondHex, tqOf } from '../pieces/units.ts'
+import { elephantsAround, IN_ELEPHANT_ZONE, isInZone } from '../pieces/zones.ts'
 import { type Alexander, CHARGE, COLUMN, LINE, NONE, type Side, type Unit } from '../state.ts'
-import { hexIn, type Stance } from './acts.ts'
 
-/** Why a hex cannot be entered by a step (6.23, 6.9, R20, R64); 0: it can. */
+/** P17: the acts of a move. An act is one number: its kind, and its direction, facing or half. */
+const STEP = 0
+export const TURN = 1
+export const PIVOT = 2
+export const REVERSE = 3
+
+/** 6.31, 6.64: into the adjacent hex; a two-hex unit moves both halves. */
+export const stepAct = (direction: number): number => STEP * 8 + direction
+/** 7.1: to a new facing, or a new hexside for a column. */
+export const turnAct = (facing: number): number => TURN * 8 + facing
+/** 6.43: one half enters the middle front hex. */
+export const pivotAct = (half: number): number => PIVOT * 8 + half
+/** 6.44: about face. */
+export const REVERSE_ACT = REVERSE * 8
+
+export const actValue = (act: number): number => act & 7
+
+/** Whether an act enters a hex. */
+export const entersHex = (act: number): boolean => act >> 3 === STEP || act >> 3 === PIVOT
+
+/** The position of a unit: `hex * 6 + facing`, by its left hex or the head of its column. */
+export type Stance = number
+
+/** The hex of a stance, or of a step `hex * 6 + direction`. */
+export const hexIn = (stance: Stance): number => (stance / 6) | 0
+
+/** The stance of a unit of this size and formation after an act; -1 if off the map. */
+export function afterAct(b: Battle, two: boolean, formation: number, stance: Stance, act: number): Stance {
+  const facing = stance % 6
+  const hex = (stance - facing) / 6
+  const value = act & 7
+  switch (act >> 3) {
+    case TURN:
+      return hex * 6 + value
+    case PIVOT: {
+      const left = pivot(b.arcs, hex, facing, value as 0 | 1)
+      return left < 0 ? -1 : left * 6 + pivoted(facing, value as 0 | 1)
+    }
+    case REVERSE:
+      return rightOf(b.arcs, hex, facing) * 6 + oppositeFacing(facing)
+    default: {
+      const to = b.grid.neighbour[stance - facing + value]!
+      if (to < 0) return -1
+      if (formation === COLUMN) return to * 6 + value
+      return two && rightOf(b.arcs, to, facing) < 0 ? -1 : to * 6 + facing
+    }
+  }
+}
+
+/** Why a step cannot enter a hex (6.23, 6.9, R20, R64); 0 if it can. */
 export const MAY_ENTER = 0
 export const OFF_THE_MAP = 1
 export const PROHIBITED_GROUND = 2
 export const ROUGH_GROUND = 3
 export const BELOW_THE_HILLS = 4
-export const ENEMY_THERE = 5
+const ENEMY_THERE = 5
 export const FRIEND_IN_THE_WAY = 6
 export const ELEPHANT_ZONE = 7
 
-/** What the rules say about one mover, found once for a search or an act. */
+/** The rules for one mover, gathered once per search or act. */
 export interface Mover {
   readonly s: Alexander
   readonly b: Battle
@@ -34,26 +89,28 @@ export interface Mover {
   readonly two: boolean
   readonly formation: number
   readonly at: Int16Array
-  /** How many enemy units exert a zone of control on each hex. */
+  /** Number of enemy units that exert a zone of control on each hex. */
   readonly zones: Uint8Array
-  /** What each step costs its kind on this ground (6.21). */
+  /** 6.21: the cost of each step for its movement class. */
   readonly mp: Int8Array
   readonly hits: Int8Array
-  /** 9.21b, 9.74: never on rough ground, one level and one corner a hex at most. */
+  /** 9.21b, 9.74: no rough ground, and at most one level and one corner per hex. */
   readonly bound: boolean
-  /** 7.12, 7.14, 9.21a: points and hits of turning so many corners on the move, on other ground and in rough. */
+  /**
+   * 7.12, 7.14, 9.21a: points and hits of a turn during the move, by number of corners, on other ground and in rough.
+   */
   readonly turnMp: readonly number[]
   readonly turnHits: readonly number[]
   readonly turnHitsRough: readonly number[]
   /** 6.46: movement points beyond those left. */
   readonly augmentable: number
-  /** Hits that make it rout. */
+  /** The number of hits at which it routs. */
   readonly bears: number
-  /** 9.15: cavalry that may meet elephants on its way. */
+  /** 9.15: cavalry that could meet elephants. */
   readonly shy: boolean
   /** S12: the lowest level it may enter. */
   readonly lowest: number
-  /** 6.94: friends it stands on already. */
+  /** 6.94: friends that it is already above. */
   readonly over: readonly Unit[]
 }
 
@@ -69,20 +126,20 @@ function elephantsOf(b: Battle): readonly (readonly Unit[])[] {
 }
 const elephants = new WeakMap<Battle, readonly (readonly Unit[])[]>()
 
-/** No mover comes next to anybody who is farther away. */
-const FAR = 17
+/** No mover can become adjacent to a unit beyond this distance. */
+const ELEPHANT_RANGE = 17
 
-/** Whether a mover could come next to elephants of the enemy. */
+/** Whether a mover could become adjacent to an enemy elephant. */
 function nearElephants(s: Alexander, b: Battle, u: Unit, enemy: Side): boolean {
   const against = elephantsOf(b)[enemy]!
   for (let i = 0; i < against.length; i++) {
     const v = against[i]!
-    if (isSteady(s, v) && distance(b.grid, s.hex[u]!, s.hex[v]!) <= FAR) return true
+    if (isSteady(s, v) && distance(b.grid, s.hex[u]!, s.hex[v]!) <= ELEPHANT_RANGE) return true
   }
   return false
 }
 
-/** A unit as a mover. */
+/** Gathers the rules for a unit as mover. */
 export function moverOf(s: Alexander, u: Unit): Mover {
   const b = battleOf(s)
   const side = b.side[u]!
@@ -90,7 +147,7 @@ export function moverOf(s: Alexander, u: Unit): Mover {
   const formation = s.formation[u]!
   const move = s.move?.unit === u ? s.move : null
   const hillmen = isOn(s, HILLMEN_HOLD) ? b.special('hillmen-hold') : undefined
-  const field = fieldOf(s)
+  const field = occupancyOf(s)
   const costs = b.ground.costs[b.moveClass[u]!]!
   const turn = turnsOf(b.type[u]!, actsAsCataphract(s, u), formation === CHARGE)
   return {
@@ -110,7 +167,7 @@ export function moverOf(s: Alexander, u: Unit): Mover {
     turnHits: turn.turnHits,
     turnHitsRough: turn.turnHitsRough,
     bound: b.type[u] === CH || formation === CHARGE,
-    augmentable: mayAugment(s, u) && move?.augmented !== true ? AUGMENTED_MP : 0,
+    augmentable: canAugment(s, u) && move?.augmented !== true ? AUGMENTED_MP : 0,
     bears: tqOf(s, u) - s.hits[u]!,
     shy: b.cavalry[u]! && nearElephants(s, b, u, enemy),
     lowest: hillmen !== undefined && hillmen.group === b.group[u] ? LOWEST_HILL : -128,
@@ -118,7 +175,7 @@ export function moverOf(s: Alexander, u: Unit): Mover {
   }
 }
 
-/** 7.12, 7.14, 9.21a, R11: what turning costs, by the number of corners. */
+/** 7.12, 7.14, 9.21a, R11: the cost of turning, by number of corners. */
 interface Turns {
   readonly turnMp: readonly number[]
   readonly turnHits: readonly number[]
@@ -139,18 +196,21 @@ function turnsOf(type: number, cataphract: boolean, inCharge: boolean): Turns {
 /** S12: hillmen stay on hexes of this level or higher. */
 const LOWEST_HILL = 2
 
-/** 6.46, 6.62, 9.62b: a phalanx in line or column has a 5th (6th) point; one in square or double depth has not. */
-export const mayAugment = (s: Alexander, u: Unit): boolean =>
+/** 6.46, 6.62, 9.62b: a phalanx in line has a 5th point, in column a 6th; none in square or double depth. */
+const canAugment = (s: Alexander, u: Unit): boolean =>
   isMacedonianPhalanx(s, u) && (s.formation[u] === LINE || s.formation[u] === COLUMN) && s.depth[u] === NONE
 
-/** What the last `enter` found: points, hits of the mover on the ground and from friends, and the friend passed. */
-export const entry = { mp: 0, hits: 0, pass: 0, friend: NONE }
+/**
+ * Result of the last `weighEntry`: points, hits of the mover from ground and from friends, and the friend passed.
+ * Reused in the search.
+ */
+export const entryCost = { mp: 0, hits: 0, pass: 0, friend: NONE }
 
 /**
- * 6.2, 6.9, 9.15: what it costs the mover to take the step `hex * 6 + direction`, in `entry`; or why it cannot.
- * `free` leaves friends out of account.
+ * 6.2, 6.9, 9.15: weighs the step `hex * 6 + direction`. Fills `entryCost`, or returns why it is not possible. `free`
+ * ignores friends.
  */
-export function enter(m: Mover, step: number, free = false): number {
+export function weighEntry(m: Mover, step: number, free = false): number {
   const { b } = m
   const to = b.grid.neighbour[step]!
   if (to < 0) return OFF_THE_MAP
@@ -159,36 +219,36 @@ export function enter(m: Mover, step: number, free = false): number {
   if (b.ground.level[to]! < m.lowest) return BELOW_THE_HILLS
   if (m.bound && b.ground.roughStep[step] === 1) return ROUGH_GROUND
   const there = m.at[to]!
-  entry.pass = 0
-  entry.friend = NONE
+  entryCost.pass = 0
+  entryCost.friend = NONE
   if (there !== NONE && there !== m.unit) {
     if (b.side[there] !== m.side) return ENEMY_THERE
     if (!free) {
-      if (!passes(m, there)) return FRIEND_IN_THE_WAY
-      entry.friend = there
+      if (!mayPassFriend(m, there)) return FRIEND_IN_THE_WAY
+      entryCost.friend = there
       const from = hexIn(step)
-      if (m.at[from] !== there && !m.over.includes(there)) entry.pass = passHits(m.type, b.type[there]!)
+      if (m.at[from] !== there && !m.over.includes(there)) entryCost.pass = passHits(m.type, b.type[there]!)
     }
   }
-  let hits = doubled(m.hits[step]!, m.formation === CHARGE)
+  let hits = hitsInCharge(m.hits[step]!, m.formation === CHARGE)
   if (m.shy) {
     const around = elephantsAround(m.s, to, m.side)
     if ((around & IN_ELEPHANT_ZONE) !== 0) return ELEPHANT_ZONE
     if (around !== 0) hits += BESIDE_ELEPHANT_HITS
   }
-  entry.mp = mp
-  entry.hits = softened(hits, m.formation === COLUMN)
+  entryCost.mp = mp
+  entryCost.hits = hitsInColumn(hits, m.formation === COLUMN)
   return MAY_ENTER
 }
 
-/** 6.94, 6.94a, 6.67, 9.62b: whether the mover may go through a friend. */
-function passes(m: Mover, friend: Unit): boolean {
+/** 6.94, 6.94a, 6.67, 9.62b: whether the mover may pass through a friend. */
+function mayPassFriend(m: Mover, friend: Unit): boolean {
   const { s, b } = m
   if (s.depth[friend] !== NONE || s.depth[m.unit] !== NONE) return false
-  return mayPass(m.type, b.type[friend]!, m.formation === COLUMN || s.formation[friend] === COLUMN)
+  return canPassThrough(m.type, b.type[friend]!, m.formation === COLUMN || s.formation[friend] === COLUMN)
 }
 
-/** The second hex of the mover if it stood so, or -1. */
+/** The second hex of the mover in a stance, or -1. */
 export function secondAt(m: Mover, stance: Stance): number {
   if (!m.two) return NONE
   const facing = stance % 6
@@ -201,12 +261,12 @@ export function zoneAt(m: Mover, stance: Stance): boolean {
   return m.two && zoneOn(m, secondAt(m, stance))
 }
 
-/** Whether an enemy zone of control lies on a hex. */
+/** Whether a hex is in an enemy zone of control. */
 export const zoneOn = (m: Mover, hex: number): boolean =>
-  m.zones[hex]! > 0 || (m.b.ground.stakes[hex] === 1 && inZone(m.s, hex, m.enemy))
+  m.zones[hex]! > 0 || (m.b.ground.stakes[hex] === 1 && isInZone(m.s, hex, m.enemy))
 
-/** 6.91: whether the mover may end its leg there: on nobody. */
-export function mayEnd(m: Mover, stance: Stance): boolean {
+/** 6.91: whether the mover may end its leg in a stance: not on another unit. */
+export function canEnd(m: Mover, stance: Stance): boolean {
   return isFree(m, hexIn(stance)) && (!m.two || isFree(m, secondAt(m, stance)))
 }
 
@@ -217,7 +277,7 @@ function isFree(m: Mover, hex: number): boolean {
   return true
 }
 
-/** Hexes that come within 2 by a step and were 3 away: five for each `hex * 6 + direction`, by map. */
+/** By battle, five hexes for each `hex * 6 + direction`: those that the step brings from 3 hexes away to 2. */
 const comingNear = new WeakMap<Battle, Int16Array>()
 
 function nearAfter(b: Battle): Int16Array {
@@ -249,8 +309,8 @@ function nearAfter(b: Battle): Int16Array {
 
 const seen = new Int16Array(10)
 
-/** P17: how many enemy units an act brings within 2 hexes of the mover: those that may react to it. */
-export function broughtNear(m: Mover, stance: Stance, step: number, otherStep: number): number {
+/** P17: the number of enemy units that an act brings within 2 hexes of the mover and that may therefore react. */
+export function countNewlyNear(m: Mover, stance: Stance, step: number, otherStep: number): number {
   const near = nearAfter(m.b)
   let n = 0
   for (let of = step; of >= 0; of = of === step ? otherStep : -1)
@@ -259,14 +319,14 @@ export function broughtNear(m: Mover, stance: Stance, step: number, otherStep: n
       if (hex < 0) break
       const v = m.at[hex]!
       if (v === NONE || m.b.side[v] === m.side || hasSeen(v, n)) continue
-      if (awayFrom(m, stance, v) > 2) seen[n++] = v
+      if (distanceFrom(m, stance, v) > 2) seen[n++] = v
     }
   return n
 }
 
 /** R51: the enemy units that an act brings within 2 hexes of the mover, ascending. */
 export function newlyNear(m: Mover, stance: Stance, step: number, otherStep: number): Unit[] {
-  const n = broughtNear(m, stance, step, otherStep)
+  const n = countNewlyNear(m, stance, step, otherStep)
   const found: Unit[] = []
   for (let i = 0; i < n; i++) found.push(seen[i]!)
   return n > 1 ? found.sort((x, y) => x - y) : found
@@ -277,8 +337,8 @@ function hasSeen(v: Unit, n: number): boolean {
   return false
 }
 
-/** R70: hexes from where the mover would stand to a unit. */
-export function awayFrom(m: Mover, stance: Stance, v: Unit): number {
+/** R70: the distance from the mover in a stance to a unit. */
+export function distanceFrom(m: Mover, stance: Stance, v: Unit): number {
   const { s, b } = m
   const mine = secondAt(m, stance)
   const theirs = secondHex(s, v)

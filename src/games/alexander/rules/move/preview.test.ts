@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { FACINGS } from '../../../../hex/index.ts'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { march, prepare } from '../../testing/moving.ts'
-import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '../../testing/position.ts'
-import { tqOf } from '../pieces/facts.ts'
+import { march, prepare } from '#games/alexander/testing/drive.ts'
+import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '#games/alexander/testing/position.ts'
+import { FACINGS } from '#hex/facing.ts'
+import { rule } from '#kernel/testing'
+import { tqOf } from '../pieces/units.ts'
 import { type Alexander, MOVED, MUST_CHECK, ROUTED } from '../state.ts'
-import { newMove } from './newMove.ts'
+import { newMove } from './orderMove.ts'
 import { type MovePreview, previewMove, previewWheel } from './preview.ts'
 import { reachOf } from './reach.ts'
 
@@ -13,7 +13,7 @@ const HOPLITES = 'm-mercenary-hoplites-1'
 const PHALANX = 'm-garrison-phalanx'
 const [FOOT, OTHER_FOOT] = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2']
 
-/** What the leg of a unit to a hex and facing would do. */
+/** The preview of a leg to a hex and facing. */
 function preview(s: Alexander, id: string, to: string): MovePreview {
   prepare(s, id)
   const [hex, facing] = to.split(' ')
@@ -43,7 +43,7 @@ describe('a preview of a move', () => {
     expect(found.state.move).toBeNull()
   })
 
-  it('says that the hit of a second move routs the unit', () => {
+  it('shows that the hit of a second move routs the unit', () => {
     rule('6.13', '10.21')
     const s = field({ [FOOT!]: { at: '1505', facing: 'W', moves: 1 } })
     const u = unitNamed(s, FOOT!)
@@ -95,7 +95,7 @@ describe('a preview of a move', () => {
     expect(numbers).toContain(lost.found.eliminated[0])
   })
 
-  it('says that a move may not end where the trumper has done nothing yet', () => {
+  it('shows that a move may not end where the trumper’s duty is unmet', () => {
     rule('5.46')
     const s = field({ [HOPLITES]: { at: '0408', facing: 'E', moves: 1 } })
     prepare(s, HOPLITES).phase!.duty = true
@@ -106,7 +106,7 @@ describe('a preview of a move', () => {
     expect(previewMove(s, u, away!)).toMatchObject({ goesOn: false, hits: 1 })
   })
 
-  it('takes leaders along and marks who has to attack', () => {
+  it('takes leaders along and marks units that must attack', () => {
     rule('4.23', '7.32a', 'R50')
     const s = field({ [FOOT!]: '1505 W', [HOPLITES]: '1103 E' }, { 'p-ariarathes': '1505' })
     const l = leaderNamed(s, 'p-ariarathes')
@@ -132,8 +132,8 @@ describe('a preview of a move', () => {
   })
 })
 
-describe('who may react to a move', () => {
-  it('is who is asked: units that may turn or withdraw, and leaders who may flee', () => {
+describe('possible reactions to a move', () => {
+  it('match the asks: units that may turn or withdraw, and leaders that may withdraw', () => {
     rule('4.62', '7.16', 'F8')
     const s = field(
       { [FOOT!]: '1505 W', 'm-mercenary-peltasts-1': '1205 E' },

@@ -1,19 +1,19 @@
-import { type Ask, CHANCE, type Event, type Flow, type Option } from '../../../../kernel/index.ts'
+import { type Ask, CHANCE, type Event, type Flow, type Option } from '#kernel'
 import { battleOf, seatOf } from '../battle.ts'
-import { orderedMove } from '../command/kinds.ts'
-import { copy } from '../copy.ts'
-import { isSteady } from '../pieces/facts.ts'
-import { inEnemyZone } from '../pieces/zones.ts'
+import { giveMoveOrder } from '../command/command.ts'
+import { copy } from '../pieces/occupancy.ts'
+import { isSteady } from '../pieces/units.ts'
+import { isInEnemyZone } from '../pieces/zones.ts'
 import type { Alexander, G, Leader, Unit } from '../state.ts'
-import { carryOn } from './act.ts'
-import { MOVE_PHASES } from './phases.ts'
+import { canStop, wheel } from './moveChoices.ts'
+import { MOVE_PHASES } from './moveEnd.ts'
+import { continueLeg } from './perform.ts'
 import { type Destination, reachOf } from './reach.ts'
-import { mayStop, wheel } from './step.ts'
 
-/** The part of a leg that carrying it out needs. */
+/** The part of a leg that performing it needs. */
 export type LegPath = Pick<Destination, 'hex' | 'facing' | 'path' | 'stays'>
 
-/** A die that the move rolls, and what the faces that fail it cost a unit. */
+/** A die of the move, and what its failing faces cost a unit. */
 export interface MoveCheck {
   readonly unit: Unit
   readonly rule: string
@@ -25,24 +25,27 @@ export interface MoveCheck {
   readonly routs: number
 }
 
-/** What a leg, and the end of the move after it, do when no enemy reacts and every check is passed. */
+/** The effects of a leg and the end of the move, if no enemy reacts and every check succeeds. */
 export interface MovePreview {
-  /** The position after the move, before enemy artillery may fire (R54). A light unit next to an enemy attacks (7.32a). */
+  /**
+   * The position after the move, before enemy artillery may fire (R54). A light unit next to an enemy attacks
+   * (7.32a).
+   */
   readonly state: Alexander
   readonly unit: Unit
   /** Movement points paid. */
   readonly mp: number
-  /** The unit stands where the leg was to end. */
+  /** The unit ends where the leg was meant to end. */
   readonly arrives: boolean
-  /** The move may not end there (5.46, 6.14, 6.91, 9.19b): what its end costs is not in the numbers. */
+  /** The move may not end there (5.46, 6.14, 6.91, 9.19b); the cost of its end is not included. */
   readonly goesOn: boolean
-  /** Certain hits of the mover, those of the end of the move included. */
+  /** Certain hits of the mover, including those at the end of the move. */
   readonly hits: number
-  /** What they come from, as events tell it. */
+  /** The causes of those hits, as in events. */
   readonly causes: readonly string[]
-  /** Other units of its side with their certain hits, ascending. */
+  /** Other units of its side with certain hits, ascending. */
   readonly friends: readonly { readonly unit: Unit; readonly hits: number }[]
-  /** Units of its side that certainly rout or rampage, and those that are eliminated, ascending; the mover too. */
+  /** Units of its side, the mover included, that certainly rout, rampage or are eliminated, ascending. */
   readonly routs: readonly Unit[]
   readonly eliminated: readonly Unit[]
   readonly checks: readonly MoveCheck[]
@@ -53,54 +56,57 @@ export interface MovePreview {
   readonly inZone: boolean
 }
 
-/** Answers by which a player does nothing; `along` and `attack` are what the owner of the mover is assumed to want. */
+/**
+ * Answers by which a player does nothing. For `along` and `attack`, the answer that the mover's owner is assumed to
+ * want.
+ */
 const QUIET = ['none', 'stay', 'stop', 'done', 'pass', 'keep']
 const WANTED = ['along', 'attack']
 
 /** The face that passes every check (10.16). */
 const PASSES = 0
 const FACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-/** Dice of one move whose faces are looked at; further ones only come with routs. */
+/** Dice of a move with all faces enumerated. More occur only after routs. */
 const MOST_DICE = 4
 
 /** One performance of a leg. */
-interface Run {
+interface PreviewRun {
   readonly state: Alexander
   readonly events: readonly Event[]
-  /** The rules of the dice in the order rolled, and how many events came before each. */
+  /** The rule of each die in order, and the number of events before it. */
   readonly dice: readonly { readonly rule: string; readonly before: number }[]
   readonly asked: readonly Ask[]
   readonly shots: readonly Unit[]
 }
 
 /**
- * Performs the acts of a leg and the end of the move on a copy, by the rules' own code. A unit that has no move yet is
- * first ordered to move, and leaders who may go along do.
+ * Performs the acts of a leg and the end of the move on a copy, through the rules' own code. A unit without a move is
+ * ordered to move first, and leaders who may go along do.
  */
 export function previewMove(s: Alexander, u: Unit, leg: LegPath): MovePreview {
-  return summary(s, u, leg, (faces) => perform(s, u, faces, (g, told) => wholeLeg(g, u, leg, told)))
+  return summarize(s, u, leg, (faces) => performRun(s, u, faces, (g, told) => wholeLeg(g, u, leg, told)))
 }
 
-/** 6.45: the same for a half of the moving unit that wheels in an enemy zone of control. */
+/** 6.45: the same for a wheel of one half of the moving unit in an enemy zone of control. */
 export function previewWheel(s: Alexander, half: 0 | 1): MovePreview {
   const u = s.move!.unit
-  return summary(s, u, undefined, (faces) => perform(s, u, faces, (g) => wheel(g, half)))
+  return summarize(s, u, undefined, (faces) => performRun(s, u, faces, (g) => wheel(g, half)))
 }
 
-/** What others do that ends a gesture: the player decides again. */
-export const HALTS: ReadonlySet<string> = new Set(['withdraws', 'faces', 'shot', 'markerUsed'])
+/** Events caused by others that end a gesture: the player decides again. */
+export const INTERRUPTIONS: ReadonlySet<string> = new Set(['withdraws', 'faces', 'shot', 'markerUsed'])
 
-/** How often a leg is taken up again. */
+/** How often a leg is resumed. */
 const MOST_LEGS = 4
 
-/** A leg, taken up again to the same place when nobody has reacted, but a leader had to go or a friend broke. */
+/** Performs a leg, resuming it if no enemy reacted but a leader had to withdraw or a friend routed. */
 function* wholeLeg(g: G, u: Unit, leg: LegPath, told: readonly Event[]): Flow {
   const s = g.state
   yield* legOf(g, u, leg)
   for (let legs = 1; legs < MOST_LEGS; legs++) {
     yield* movePhases(g, ['act', 'react'])
     if (s.move?.unit !== u || !isSteady(s, u) || s.next.at(-1) !== 'move') return
-    if ((s.hex[u] === leg.hex && s.facing[u] === leg.facing) || told.some(({ kind }) => HALTS.has(kind))) return
+    if ((s.hex[u] === leg.hex && s.facing[u] === leg.facing) || told.some(({ kind }) => INTERRUPTIONS.has(kind))) return
     const rest = reachOf(s).destination(leg.hex, leg.facing)
     if (rest === undefined) return
     yield* legOf(g, u, rest)
@@ -110,17 +116,17 @@ function* wholeLeg(g: G, u: Unit, leg: LegPath, told: readonly Event[]): Flow {
 function* legOf(g: G, u: Unit, { path, stays }: LegPath): Flow {
   const s = g.state
   if (s.move?.unit !== u) {
-    yield* orderedMove(g, u)
+    yield* giveMoveOrder(g, u)
     yield* movePhases(g, ['react'])
     if (!isSteady(s, u)) return
     s.next = []
   }
   s.move!.path = [...path]
   s.move!.stays = stays
-  carryOn(g)
+  continueLeg(g)
 }
 
-/** Plays the phases of these kinds that come next. */
+/** Plays pending phases as long as they are of these kinds. */
 function* movePhases(g: G, kinds: readonly string[]): Flow {
   const s = g.state
   for (let phase = s.next.at(-1); phase !== undefined && kinds.includes(phase); phase = s.next.at(-1)) {
@@ -132,7 +138,7 @@ function* movePhases(g: G, kinds: readonly string[]): Flow {
 
 type Begin = (g: G, told: readonly Event[]) => Flow
 
-function perform(from: Alexander, u: Unit, faces: readonly number[], begin: Begin): Run {
+function performRun(from: Alexander, u: Unit, faces: readonly number[], begin: Begin): PreviewRun {
   const s = copy(from)
   s.next = []
   const events: Event[] = []
@@ -159,40 +165,40 @@ function perform(from: Alexander, u: Unit, faces: readonly number[], begin: Begi
       continue
     }
     if (ask.seat !== own && (ask.options.length > 1 || ask.guarded)) asked.push(ask)
-    step = flow.next(quiet(ask))
+    step = flow.next(quietAnswer(ask))
   }
   const shots = (s.phase?.command?.entered ?? []).slice(entered).map((pair) => pair[0]!)
   s.next = from.next.slice()
   return { state: s, events, dice, asked, shots }
 }
 
-/** F7: the acts, the reactions to each, and the end of the move, unless the unit has to go on. */
+/** F7: the acts, the reactions to each, and the end of the move, unless the unit must go on. */
 function* wholeMove(g: G, u: Unit, begun: Flow): Flow {
   const s = g.state
   yield* begun
   yield* movePhases(g, ['act', 'react'])
-  if (s.move?.unit !== u || (isSteady(s, u) && !mayStop(s))) return
+  if (s.move?.unit !== u || (isSteady(s, u) && !canStop(s))) return
   s.next = ['moveEnd']
   yield* movePhases(g, ['moveEnd'])
   s.move = null
 }
 
-/** How every question on the way is taken to be answered. */
-export function quiet(ask: Ask): Option {
+/** The assumed answer to every ask in a preview. */
+export function quietAnswer(ask: Ask): Option {
   const { options } = ask
   return (
     options.find(({ key }) => WANTED.includes(key)) ?? options.find(({ key }) => QUIET.includes(key)) ?? options[0]!
   )
 }
 
-/** What befell each unit in a run. */
-interface Fates {
+/** What happened to each unit in a run. */
+interface UnitEffects {
   readonly hits: ReadonlyMap<string, number>
   readonly routs: ReadonlySet<string>
   readonly eliminated: ReadonlySet<string>
 }
 
-export function fatesIn(events: readonly Event[]): Fates {
+export function effectsIn(events: readonly Event[]): UnitEffects {
   const hits = new Map<string, number>()
   const routs = new Set<string>()
   const eliminated = new Set<string>()
@@ -205,11 +211,16 @@ export function fatesIn(events: readonly Event[]): Fates {
   return { hits, routs, eliminated }
 }
 
-function summary(s: Alexander, u: Unit, leg: LegPath | undefined, run: (faces: readonly number[]) => Run): MovePreview {
+function summarize(
+  s: Alexander,
+  u: Unit,
+  leg: LegPath | undefined,
+  run: (faces: readonly number[]) => PreviewRun,
+): MovePreview {
   const b = battleOf(s)
   const quietly = run([])
   const { state, events } = quietly
-  const fates = fatesIn(events)
+  const fates = effectsIn(events)
   const own = b.army[b.side[u]!]!
   const among = (ids: ReadonlySet<string>) => own.filter((v) => ids.has(b.unitIds[v]!))
   const mine = b.unitIds[u]!
@@ -234,22 +245,27 @@ function summary(s: Alexander, u: Unit, leg: LegPath | undefined, run: (faces: r
     eliminated: among(fates.eliminated),
     checks: checksOf(s, u, quietly, run),
     ...reactorsOf(s, u, quietly),
-    inZone: stands && inEnemyZone(state, u),
+    inZone: stands && isInEnemyZone(state, u),
   }
 }
 
-/** The dice of a move: each is thrown with all its faces while the others pass. */
-function checksOf(s: Alexander, u: Unit, quietly: Run, run: (faces: readonly number[]) => Run): MoveCheck[] {
+/** The dice of a move: each one is rolled with all its faces while the others succeed. */
+function checksOf(
+  s: Alexander,
+  u: Unit,
+  quietly: PreviewRun,
+  run: (faces: readonly number[]) => PreviewRun,
+): MoveCheck[] {
   const b = battleOf(s)
   const first = quietly.events.findIndex(({ kind }) => kind === 'routs' || kind === 'rampages')
   const dice = quietly.dice.filter(({ before }) => first < 0 || before <= first).slice(0, MOST_DICE)
-  const passed = fatesIn(quietly.events)
+  const passed = effectsIn(quietly.events)
   const found: MoveCheck[] = []
   for (let i = 0; i < dice.length; i++) {
-    const failed = FACES.map((face) => fatesIn(run([...Array.from({ length: i }, () => PASSES), face]).events))
+    const failed = FACES.map((face) => effectsIn(run([...Array.from({ length: i }, () => PASSES), face]).events))
     for (const v of b.army[b.side[u]!]!) {
       const id = b.unitIds[v]!
-      const lost = (f: Fates) => f.routs.has(id) || f.eliminated.has(id)
+      const lost = (f: UnitEffects) => f.routs.has(id) || f.eliminated.has(id)
       const more = failed.map((f) => (f.hits.get(id) ?? 0) - (passed.hits.get(id) ?? 0))
       const breaks = failed.map((f) => lost(f) && !lost(passed))
       const fails = FACES.filter((face) => more[face]! > 0 || breaks[face])
@@ -265,8 +281,11 @@ function checksOf(s: Alexander, u: Unit, quietly: Run, run: (faces: readonly num
   return found
 }
 
-/** F8: who is asked on the way, and under a Line Command who may shoot when all have moved (8.21b). */
-function reactorsOf(s: Alexander, u: Unit, { asked, shots }: Run): Pick<MovePreview, 'reactors' | 'leaders'> {
+/**
+ * F8: the units that are asked during the run, and under a Line Command those that may fire when all have moved
+ * (8.21b).
+ */
+function reactorsOf(s: Alexander, u: Unit, { asked, shots }: PreviewRun): Pick<MovePreview, 'reactors' | 'leaders'> {
   const b = battleOf(s)
   const units = new Set<Unit>(shots)
   const leaders = new Set<Leader>()

@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../../../kernel/index.ts'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { hexesFor, legTo, march, reaches } from '../../testing/moving.ts'
-import { hexAt, nameAt, position, unitNamed } from '../../testing/position.ts'
+import { hexesFor, legTo, march, reaches } from '#games/alexander/testing/drive.ts'
+import { hexAt, nameAt, position, unitNamed } from '#games/alexander/testing/position.ts'
+import { randomFrom } from '#kernel'
+import { rule } from '#kernel/testing'
 import { battleOf } from '../battle.ts'
 import { begin } from '../begin.ts'
-import { place, unitAt } from '../pieces/field.ts'
+import { placeUnit, unitAt } from '../pieces/occupancy.ts'
 import { type Alexander, COLUMN, NONE } from '../state.ts'
-import { afterAct, entersHex, pivotAct, REVERSE_ACT, stepAct, turnAct } from './acts.ts'
 import { weigh, weighed } from './costs.ts'
-import { broughtNear, MAY_ENTER, mayEnd, moverOf, zoneAt } from './mover.ts'
-import { newMove } from './newMove.ts'
-import { reachOf } from './reach.ts'
+import {
+  afterAct,
+  canEnd,
+  countNewlyNear,
+  entersHex,
+  MAY_ENTER,
+  moverOf,
+  pivotAct,
+  REVERSE_ACT,
+  stepAct,
+  turnAct,
+  zoneAt,
+} from './mover.ts'
+import { newMove } from './orderMove.ts'
+import { type Destination, reachOf } from './reach.ts'
 
 const E = 0
 const NE = 1
@@ -102,7 +113,7 @@ describe('reach', () => {
   })
 })
 
-/** All that can be reached, found the slow way: every list of acts, and the best by the order of P17. */
+/** Reference for the search: enumerates every list of acts and picks the best by the order of P17. */
 function everyLeg(s: Alexander, unit: string) {
   const u = unitNamed(s, unit)
   const m = moverOf(s, u)
@@ -117,7 +128,7 @@ function everyLeg(s: Alexander, unit: string) {
     return a.length - c.length
   }
   const walk = (stance: number, hits: number, friends: number, mp: number, near: number, hexes: number[]) => {
-    if (stance !== start && mayEnd(m, stance)) {
+    if (stance !== start && canEnd(m, stance)) {
       const cost = [hits, friends, mp, near]
       const known = best.get(stance)
       if (known === undefined || compare([...cost, ...hexes], [...known.cost, ...known.hexes]) < 0)
@@ -130,7 +141,7 @@ function everyLeg(s: Alexander, unit: string) {
       const { stance: next, mp: more, hits: harm, friendHits, friend, otherFriend, step, otherStep } = weighed
       if ((friend !== NONE || otherFriend !== NONE) && zoneAt(m, next)) continue
       const enters = entersHex(act)
-      const newly = enters ? broughtNear(m, stance, step, otherStep) : 0
+      const newly = enters ? countNewlyNear(m, stance, step, otherStep) : 0
       const list = enters ? [...hexes, Math.floor(next / 6)] : hexes
       walk(next, hits + harm, friends + friendHits, mp + more, near + newly, list)
     }
@@ -163,7 +174,7 @@ describe('the search of P17', () => {
     expect(checked).toBeGreaterThan(500)
   })
 
-  /** Puts one unit somewhere free, with others around it. */
+  /** Places one unit in a free hex, with others around it. */
   function scatter(s: Alexander, u: number, random: (n: number) => number): void {
     const b = battleOf(s)
     const isFree = (hex: number) => hex >= 0 && unitAt(s, hex) === NONE
@@ -173,7 +184,7 @@ describe('the search of P17', () => {
         const facing = random(6)
         if (hex < 0 || hex >= b.grid.count || !isFree(hex)) continue
         if (b.two[v] && !isFree(b.arcs.right[hex * 6 + facing]!)) continue
-        place(s, v, hex, facing)
+        placeUnit(s, v, hex, facing)
         return
       }
     }
@@ -193,5 +204,55 @@ describe('the search of P17', () => {
     expect(found.map((d) => d.hex * 6 + d.facing)).toEqual(
       [...everyLeg(s, 'm-mercenary-peltasts-1').keys()].sort((x, y) => x - y),
     )
+  })
+})
+
+/** Moves every unit to a random hex, so that movers meet friends, enemies and zones of control. */
+function scattered(scenario: string, seed: string): Alexander {
+  const s = begin({ scenario, players: 2, guardSecrets: false })
+  const b = battleOf(s)
+  const random = randomFrom(seed)
+  const near = random(b.grid.count)
+  for (let u = 0; u < b.units; u++) {
+    if (s.hex[u]! < 0 || s.depth[u] !== NONE) continue
+    const hex = near + (random(13) - 6) * b.grid.rows + random(13) - 6
+    const facing = random(6)
+    const second = b.two[u] ? (b.arcs.right[hex * 6 + facing] ?? NONE) : NONE
+    if (hex < 0 || hex >= b.grid.count || unitAt(s, hex) !== NONE) continue
+    if (b.two[u] && (second === NONE || unitAt(s, second) !== NONE)) continue
+    placeUnit(s, u, hex, facing)
+  }
+  return s
+}
+
+const key = ({ hex, facing }: Destination) => `${hex} ${facing}`
+
+describe('where a one-hex mover in line gets to', () => {
+  it('is where its best paths lead, and one path alone is the best of all', () => {
+    rule('P17')
+    let checked = 0
+    let harmed = 0
+    for (const scenario of ['issus', 'gaugamela', 'hydaspes', 'granicus'])
+      for (let i = 0; i < 2; i++) {
+        const s = scattered(scenario, `${scenario} ${i}`)
+        const b = battleOf(s)
+        const random = randomFrom(i)
+        const units = b.unitIds.flatMap((_, u) => (b.two[u] || s.hex[u]! < 0 || random(12) > 0 ? [] : [u]))
+        for (const u of units) {
+          const move = newMove(s, u)
+          const all = reachOf(s, move).destinations()
+          const reach = reachOf(s, move)
+          const reached = reach.hexes().flatMap((hex) => reach.facings(hex).map((f) => `${hex} ${f}`))
+          expect(reached).toEqual(all.map(key))
+          for (const d of all) {
+            if (d.hits > 0) harmed++
+            if (random(all.length) > 4) continue
+            checked++
+            expect(reachOf(s, move).destination(d.hex, d.facing)).toEqual(d)
+          }
+        }
+      }
+    expect(checked).toBeGreaterThan(100)
+    expect(harmed).toBeGreaterThan(100)
   })
 })

@@ -1,107 +1,126 @@
-import { corners, distance, frontDirection, RIGHT } from '../../../../hex/index.ts'
+import { corners, frontDirection, RIGHT } from '#hex/facing.ts'
+import { distance } from '#hex/grid.ts'
 import { type Battle, battleOf } from '../battle.ts'
-import { driftsOn } from '../charts/drift.ts'
+import { isDriftHex } from '../charts/movement.ts'
 import { CARDACES, HOPLITES } from '../charts/types.ts'
 import { DRIFT, isOn } from '../options.ts'
-import { maOf } from '../pieces/facts.ts'
-import { type Alexander, LINE, NONE, SQUARE, type Unit } from '../state.ts'
-import { afterAct, hexIn, pivotAct, REVERSE_ACT, type Stance, stepAct, turnAct } from './acts.ts'
-import { weigh, weighed } from './costs.ts'
-import { Extent } from './extent.ts'
-import { costOf, enemiesIn, friendsIn, hitsIn, Layers } from './layers.ts'
-import { mayLeaveZone, pointsToTurnInZone, stepDirections, underMarker } from './leave.ts'
-import { broughtNear, MAY_ENTER, type Mover, mayEnd, moverOf, zoneAt } from './mover.ts'
-import { fewestPoints, type OpenGround, openGround } from './openGround.ts'
-import { Spread } from './spread.ts'
-import type { Move } from './state.ts'
+import { maOf } from '../pieces/units.ts'
+import { type Alexander, LINE, type Move, NONE, SQUARE, type Unit } from '../state.ts'
+import { canLeaveZone, isUnderElephantMarker, pointsToTurnInZone, stepDirections, weigh, weighed } from './costs.ts'
+import { GeneralExtent, OneHexExtent } from './extent.ts'
+import {
+  afterAct,
+  canEnd,
+  countNewlyNear,
+  hexIn,
+  MAY_ENTER,
+  type Mover,
+  moverOf,
+  pivotAct,
+  REVERSE_ACT,
+  type Stance,
+  stepAct,
+  turnAct,
+  zoneAt,
+} from './mover.ts'
+import {
+  enemiesIn,
+  fewestPoints,
+  friendsIn,
+  hitsIn,
+  type OpenGround,
+  openGround,
+  PathSearch,
+  packCost,
+} from './pathSearch.ts'
 
 /** No move has more points than this. */
 const MOST_POINTS = 15
 
-/** What a mover has to keep in mind beside where it stands: nothing, corners and levels, or hexes of forward movement. */
+/** The memory of a mover beyond its stance: none, corners and levels, or hexes of forward movement. */
 const PLAIN = 0
 const BOUND = 1
 const DRIFTING = 2
-/** How many values each kind of memory has. */
+/** Number of values of each kind of memory. */
 const MEMORIES = [1, 4, 6]
 
-const searches = new WeakMap<Battle, Layers[]>()
-const extents = new WeakMap<Battle, readonly [Spread, Extent]>()
+const searches = new WeakMap<Battle, PathSearch[]>()
+const extents = new WeakMap<Battle, readonly [OneHexExtent, GeneralExtent]>()
 
-/** What finds where a mover gets to that keeps nothing in mind: one-hex units in line, and the others. */
-function extentOf({ b, two, formation }: Mover): Spread | Extent {
+/** The extent search for a mover without memory: one-hex units in line, or others. */
+function extentOf({ b, two, formation }: Mover): OneHexExtent | GeneralExtent {
   let known = extents.get(b)
   if (known === undefined) {
     const { count } = b.grid
-    known = [new Spread(count, MOST_POINTS), new Extent(count, MOST_POINTS)]
+    known = [new OneHexExtent(count, MOST_POINTS), new GeneralExtent(count, MOST_POINTS)]
     extents.set(b, known)
   }
   return !two && formation === LINE ? known[0] : known[1]
 }
 
-function layersOf(b: Battle, kind: number): Layers {
+function layersOf(b: Battle, kind: number): PathSearch {
   let known = searches.get(b)
   if (known === undefined) searches.set(b, (known = []))
-  return (known[kind] ??= new Layers(b.grid.count * 6 * MEMORIES[kind]!, b.grid.count, MOST_POINTS))
+  return (known[kind] ??= new PathSearch(b.grid.count * 6 * MEMORIES[kind]!, b.grid.count, MOST_POINTS))
 }
 
-/** A place and facing that a leg can reach, what it costs, and the acts that lead there. */
+/** A position and facing that a leg can reach, its cost, and the acts that lead there. */
 export interface Destination {
   readonly hex: number
   readonly facing: number
-  /** Movement points, the augmented one of 6.46 included. */
+  /** Movement points, including the augmented one of 6.46. */
   readonly mp: number
-  /** Hits of the mover; those of friends on the way; enemy units that it newly comes near. */
+  /** Hits of the mover, hits of friends on the way, and enemy units it newly comes near. */
   readonly hits: number
   readonly friendHits: number
   readonly enemies: number
   /** 7.23: the leg ends in an enemy zone of control. */
   readonly inZone: boolean
   readonly path: readonly number[]
-  /** 7.25, 9.21a, 9.74: a turn on the spot, after which the unit stays in its hex. */
+  /** 7.25, 9.21a, 9.74: a turn in place, after which the unit stays in its hex. */
   readonly stays: boolean
 }
 
-/** What a search is to leave out of account: for reasons why a hex cannot be reached. */
-export const STRICT = 0
+/** What a search ignores, to explain why a hex cannot be reached. */
+const STRICT = 0
 export const WITHOUT_ZONES = 1
 export const WITHOUT_FRIENDS = 2
 
-/** How much of the paths is known: nothing yet, those to one stance, or all. */
+/** Which paths are known: none yet, those to one stance, or all. */
 const NO_PATHS = 0
 const ONE_PATH = 1
 const ALL_PATHS = 2
 
 /**
- * The legs open to a mover. One search is held at a time: ask it before the next one runs. Where a mover gets to is found
- * first; paths and their prices when somebody asks for them.
+ * The legs open to a mover. Only one search is kept: query it before the next one runs. Reachable stances are found
+ * first, paths and their costs on demand.
  */
 export class Reach {
   private m!: Mover
   private move!: Move
   private kind = PLAIN
   private leave = 0
-  private layers!: Layers
-  /** Where a mover gets to that keeps nothing in mind; null for others, whose paths are searched at once. */
-  private extent: Spread | Extent | null = null
+  private layers!: PathSearch
+  /** Reachable stances of a mover without memory; null for others, whose paths are searched immediately. */
+  private extent: OneHexExtent | GeneralExtent | null = null
   private paths = NO_PATHS
   private limit = 0
-  /** The stance to which a path is searched, or -1 for all. */
+  /** The only stance to search a path to, or -1 for all. */
   private goal: Stance = NONE
-  /** For one-hex units in line: the points a way needs at least. */
+  /** For one-hex units in line: a lower bound for the points of a path. */
   private open: OpenGround | null = null
   private stances = 0
   private start: Stance = 0
-  /** 7.25, 9.21a, 9.74: what turning on the spot to each facing costs; -1 when it may not. */
+  /** 7.25, 9.21a, 9.74: the cost of turning in place to each facing; -1 if not allowed. */
   private readonly spotMp = new Int8Array(6)
   private readonly spotHits = new Int8Array(6)
   private canSpot = false
-  /** Whether it starts in an enemy zone of control, where nobody turns (7.25). */
+  /** Whether it starts in an enemy zone of control, where units do not turn (7.25). */
   private pinned = false
-  /** Rises with every search: whoever remembers it knows whether the arrays still hold his search. */
+  /** Increases with every search: a caller that remembers it knows whether the arrays still hold its search. */
   serial = 0
 
-  /** Searches the legs of a mover. `leave`: rules that are left out of account. */
+  /** Searches the legs of a mover. `leave`: rules to ignore. */
   search(s: Alexander, move: Move, leave = STRICT): this {
     const u = move.unit
     const m = moverOf(s, u)
@@ -115,25 +134,25 @@ export class Reach {
     this.start = s.hex[u]! * 6 + s.facing[u]!
     const inZone = leave !== WITHOUT_ZONES && zoneAt(m, this.start)
     this.turnOnTheSpot(inZone)
-    const held = move.stopped || move.stays || (inZone && !mayLeaveZone(s, u))
+    const held = move.stopped || move.stays || (inZone && !canLeaveZone(s, u))
     this.limit = held ? 0 : Math.min(move.points + m.augmentable, MOST_POINTS)
     this.pinned = inZone
     this.paths = NO_PATHS
-    this.extent = this.kind === PLAIN && !underMarker(s) ? extentOf(m) : null
+    this.extent = this.kind === PLAIN && !isUnderElephantMarker(s) ? extentOf(m) : null
     if (this.extent === null) this.findPaths()
     else this.extent.run(m, this.start, this.limit, leave !== WITHOUT_ZONES, leave !== WITHOUT_FRIENDS)
     this.serial++
     return this
   }
 
-  /** P17: the best path to every place and facing. */
+  /** P17: finds the best path to every stance. */
   private findPaths(): void {
     if (this.paths === ALL_PATHS) return
     this.paths = ALL_PATHS
     this.run(NONE, this.limit)
   }
 
-  /** P17: the best path to one that is reached; no way to it costs more points than the one that does no harm. */
+  /** P17: finds the best path to one reachable stance; none costs more points than the cheapest without hits. */
   private findPathTo(stance: Stance): void {
     if (this.extent === null || this.paths !== NO_PATHS) {
       this.findPaths()
@@ -185,7 +204,7 @@ export class Reach {
       return
     const facing = stance % 6
     const directions = stepDirections(m.formation, facing)
-    const only = kind === DRIFTING && driftsOn(memory + 1) ? this.driftDirection(stance, facing) : NONE
+    const only = kind === DRIFTING && isDriftHex(memory + 1) ? this.driftDirection(stance, facing) : NONE
     for (let i = 0; i < directions.length; i++) {
       const d = directions[i]!
       if (only === NONE || only === d) this.offer(label, stance, memory, stepAct(d))
@@ -206,17 +225,17 @@ export class Reach {
     this.offer(label, stance, memory, turnAct((facing + 5) % 6))
   }
 
-  /** 7.15, 9.74: one corner a hex; 9.19b: only before moving. */
+  /** 7.15, 9.74: one corner per hex. 9.19b: only before moving. */
   private mayTurn(stance: Stance, memory: number): boolean {
     if (this.kind === BOUND && (memory & 1) === 1) return false
-    if (!underMarker(this.m.s)) return true
+    if (!isUnderElephantMarker(this.m.s)) return true
     return this.m.s.steps[this.m.unit] === 0 && hexIn(stance) === hexIn(this.start)
   }
 
   /** 6.5: the right-front pair, unless a unit or prohibited ground is there. */
   private driftDirection(stance: Stance, facing: number): number {
     const right = frontDirection(facing, RIGHT)
-    return weigh(this.m, stance, stepAct(right)) === MAY_ENTER && mayEnd(this.m, weighed.stance) ? right : NONE
+    return weigh(this.m, stance, stepAct(right)) === MAY_ENTER && canEnd(this.m, weighed.stance) ? right : NONE
   }
 
   private offer(label: number, stance: Stance, memory: number, act: number): void {
@@ -237,11 +256,11 @@ export class Reach {
     } else if (this.kind === DRIFTING && w.otherStep >= 0) kept = Math.min(memory + 1, 5)
     const blocked = w.friend !== NONE || w.otherFriend !== NONE
     if (blocked && leave !== WITHOUT_ZONES && zoneAt(m, w.stance)) return
-    const cost = costOf(w.hits, w.friendHits, enters ? broughtNear(m, stance, w.step, w.otherStep) : 0)
+    const cost = packCost(w.hits, w.friendHits, enters ? countNewlyNear(m, stance, w.step, w.otherStep) : 0)
     layers.offer(label, kept * this.stances + w.stance, w.mp, cost, act, enters)
   }
 
-  /** Points that lie at least between a stance and the goal. */
+  /** Lower bound for the points from a stance to the goal. */
   private atLeast(stance: Stance): number {
     const { grid } = this.m.b
     const from = hexIn(stance)
@@ -251,7 +270,7 @@ export class Reach {
     return fewestPoints(this.open, dx, dy, stance - from * 6, this.goal - to * 6)
   }
 
-  /** The best label for a place and facing, or -1. */
+  /** The best label for a stance, or -1. */
   private labelAt(stance: Stance): number {
     this.findPathTo(stance)
     let best = -1
@@ -259,7 +278,7 @@ export class Reach {
       const label = this.layers.bestOf(memory * this.stances + stance)
       if (label > 0 && (best < 0 || this.layers.isBetter(label, best))) best = label
     }
-    return best >= 0 && (this.leave === WITHOUT_FRIENDS || mayEnd(this.m, stance)) ? best : -1
+    return best >= 0 && (this.leave === WITHOUT_FRIENDS || canEnd(this.m, stance)) ? best : -1
   }
 
   /** Whether a leg can end in a hex with this facing. */
@@ -271,10 +290,10 @@ export class Reach {
       if (this.turnsOnlyOnTheSpot) return false
     }
     if (this.extent === null) return this.labelAt(stance) >= 0
-    return this.extent.reached(stance) && (this.leave === WITHOUT_FRIENDS || mayEnd(this.m, stance))
+    return this.extent.reached(stance) && (this.leave === WITHOUT_FRIENDS || canEnd(this.m, stance))
   }
 
-  /** 9.21a, 9.74: those who turn freely only while they stay in their hex do so until they have left it. */
+  /** 9.21a, 9.74: units that turn freely only while they stay in their hex do so until they leave it. */
   private get turnsOnlyOnTheSpot(): boolean {
     return this.m.bound && this.m.s.steps[this.m.unit] === 0
   }
@@ -315,7 +334,7 @@ export class Reach {
     return found
   }
 
-  /** The leg to a place and facing. */
+  /** The leg to a hex and facing. */
   destination(hex: number, facing: number): Destination | undefined {
     if (!this.reaches(hex, facing)) return undefined
     const stance = hex * 6 + facing
@@ -359,17 +378,17 @@ export class Reach {
   }
 }
 
-/** When a hex was last looked at by `hexes`. */
+/** Serial of the last call of `hexes` that visited each hex. */
 const marks = new Int32Array(1 << 13)
 let looks = 0
 
 const reach = new Reach()
 const expandHere = (label: number) => reach.expand(label)
 
-/** P17: the legs open to the moving unit, or to one that would move so. The answer holds until the next search. */
+/** P17: the legs open to the moving unit, or to a unit with the given move. Valid until the next search. */
 export const reachOf = (s: Alexander, move: Move = s.move!, leave = STRICT): Reach => reach.search(s, move, leave)
 
-/** 6.5: two-hex HO and CA drift in their second and later moves of a turn; a battle may limit it to a side (S8). */
+/** 6.5: two-hex HO and CA drift in their second and later moves of a turn; a battle may limit this to one side (S8). */
 export function driftsRight(s: Alexander, u: Unit): boolean {
   if (!isOn(s, DRIFT) || s.moves[u] === 0) return false
   const b = battleOf(s)

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive, type Script } from '../../testing/drive.ts'
-import { hexAt, leaderNamed, type Position, position, unitNamed } from '../../testing/position.ts'
-import { unitOf } from '../../testing/segment.ts'
+import { drive, type Script, unitOf } from '#games/alexander/testing/drive.ts'
+import { hexAt, leaderNamed, type Position, position, unitNamed } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
 import { ELIMINATED, NO_MISSILES, RALLIED, ROUTED } from '../state.ts'
+import { routMovement } from '../turn/end.ts'
 import { barRally, rally } from './rally.ts'
-import { routMovement } from './routMovement.ts'
 
 const FOOT = 'm-thracian-peltasts-1'
 const routed = { at: '2620', facing: 'W', status: ROUTED }

@@ -1,41 +1,38 @@
-import type { Bar } from '../../../../kernel/index.ts'
-import { each, type Flow, pick } from '../../../../kernel/index.ts'
-import { face } from '../asks.ts'
+import { type Flow, type IllegalReason, legalOptions, pick } from '#kernel'
+import { d10, face } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { terrainNamed } from '../charts/movement.ts'
-import { hitsAfterRally, rallyResult } from '../charts/rally.ts'
+import { hitsAfterRally, rallyResult } from '../charts/rout.ts'
 import { EL } from '../charts/types.ts'
-import { initiativeOf } from '../command/ratings.ts'
-import { d10 } from '../dice.ts'
-import { underMissiles } from '../missiles/underMissiles.ts'
-import { isRouted } from '../pieces/facts.ts'
-import { place, setMissiles, setStatus } from '../pieces/field.ts'
-import { hexesOf } from '../pieces/hexes.ts'
+import { initiativeOf } from '../command/range.ts'
+import { isUnderMissiles } from '../missiles/targets.ts'
+import { placeUnit, setMissiles, setStatus } from '../pieces/occupancy.ts'
+import { hexesOf, isRouted } from '../pieces/units.ts'
 import { type Alexander, type G, type Leader, NO_MISSILES, RALLIED, type Unit } from '../state.ts'
-import { lose } from './lose.ts'
+import { loseUnit } from './losses.ts'
 import { checkRout, rout } from './rout.ts'
 import { facingName, facingsInPlace } from './run.ts'
 
-/** R21: ground on which units rally. */
+/** R21: terrain in which units can rally. */
 const RALLY_GROUND = ['clear', 'rocky', 'major-river'].map(terrainNamed)
 
-const NOT_ROUTED: Bar = ['10.27a', 'notRouted']
-const NEVER_RALLIES: Bar = ['10.27a', 'neverRallies']
-const NO_GROUND: Bar = ['10.27a', 'noGroundToRally']
-const UNDER_MISSILES: Bar = ['10.27a', 'rallyUnderMissiles']
-const TRIED: Bar = ['10.27a', 'rallyTried']
+const NOT_ROUTED: IllegalReason = ['10.27a', 'notRouted']
+const NEVER_RALLIES: IllegalReason = ['10.27a', 'neverRallies']
+const NO_GROUND: IllegalReason = ['10.27a', 'noGroundToRally']
+const UNDER_MISSILES: IllegalReason = ['10.27a', 'rallyUnderMissiles']
+const TRIED: IllegalReason = ['10.27a', 'rallyTried']
 
-/** 10.27a: the rule that bars a leader from rallying a unit, whatever orders he has left. */
-export function barRally(s: Alexander, leader: Leader, u: Unit): Bar | undefined {
+/** 10.27a: why a leader cannot rally a unit, apart from a lack of orders. */
+export function barRally(s: Alexander, leader: Leader, u: Unit): IllegalReason | undefined {
   const b = battleOf(s)
   if (!isRouted(s, u)) return NOT_ROUTED
   if (b.stands[u] || b.type[u] === EL) return NEVER_RALLIES
   if (s.rallied[leader]!.includes(u)) return TRIED
   if (!hexesOf(s, u).every((hex) => RALLY_GROUND.includes(b.ground.terrain[hex]!))) return NO_GROUND
-  return underMissiles(s, u) ? UNDER_MISSILES : undefined
+  return isUnderMissiles(s, u) ? UNDER_MISSILES : undefined
 }
 
-/** 10.27, X18: a leader tries to rally a routed unit; above Initiative + 1 it runs on, or is lost. */
+/** 10.27, X18: a leader tries to rally a routed unit. Above Initiative + 1 it routs on or is eliminated. */
 export function* rally(g: G, leader: Leader, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -56,11 +53,13 @@ export function* rally(g: G, leader: Leader, u: Unit): Flow {
     },
   })
   if (result === 'runs') yield* rout(g, u)
-  else if (result === 'eliminated') yield* lose(g, u, '10.27b')
+  else if (result === 'eliminated') yield* loseUnit(g, u, '10.27b')
   else yield* rallied(g, u)
 }
 
-/** 10.27c: hits by the chart, missiles No, a free turn, no orders until next turn. */
+/**
+ * 10.27c: a rallied unit has hits by the chart, is Missile No, turns freely, and gets no orders until the next turn.
+ */
 function* rallied(g: G, u: Unit): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -73,11 +72,11 @@ function* rallied(g: G, u: Unit): Flow {
     seatOf(s, b.side[u]!),
     'reactionFacing',
     '10.27c',
-    [each(() => facings.map((way) => way.facing).sort((x, y) => x - y), face)],
+    [legalOptions(() => facings.map((way) => way.facing).sort((x, y) => x - y), face)],
     { about: { unit: b.unitIds[u]!, rallied: true } },
   )
   const way = facings.find(({ facing }) => facing === chosen.of)!
-  place(s, u, way.hex, way.facing)
+  placeUnit(s, u, way.hex, way.facing)
   g.tell?.({ kind: 'turns', rule: '10.27c', with: { unit: b.unitIds[u]!, facing: facingName(way.facing) } })
   yield* checkRout(g, u)
 }

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive } from '../../testing/drive.ts'
-import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '../../testing/position.ts'
-import { attack, CHARGES, fight, unitOf } from '../../testing/segment.ts'
+import { attack, CHARGES, drive, fight, unitOf } from '#games/alexander/testing/drive.ts'
+import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
 import { checkRout } from '../rout/rout.ts'
 import { GOOD, ROUTED } from '../state.ts'
-import { readyOnes } from './advance.ts'
-import { newCombat, ORDINARY } from './state.ts'
-import { advanceWays } from './ways.ts'
+import { advancePaths, unitsToAdvance } from './advance.ts'
+import { newCombat } from './state.ts'
 
 const at = (units: Position['units'], by: string) => attack({ battle: 'gaugamela', units }, by)
 const charger = (more = {}) => ({ at: '2620', facing: 'E', marks: CHARGES, ...more })
@@ -18,7 +16,7 @@ it('cavalry that advances beside two elephants takes 2 hits, once for the hex', 
     battle: 'hydaspes',
     units: { 'm-companion-3': '2009 E', 'i-elephants-1': '2210 E', 'i-elephants-2': '2209 E' },
   })
-  const ways = advanceWays(s, unitNamed(s, 'm-companion-3'), [hexAt(s, '2109')])
+  const ways = advancePaths(s, unitNamed(s, 'm-companion-3'), [hexAt(s, '2109')])
   expect(ways.map((way) => way.hits)).toEqual([2])
 })
 
@@ -51,7 +49,7 @@ describe('advance after combat', () => {
     )
   const RAN = ['run:1902', 'run:2002']
 
-  it('takes the hits of the ground, but never so many that the unit would rout', () => {
+  it('takes the hits of the terrain, but never enough to rout the unit', () => {
     rule('8.51')
     const fresh = fight(rocky(0), { dice: [0, 9], answers: RAN })
     const cost = unitOf(fresh.state, 'm-mercenary-hoplites-1').hits
@@ -71,15 +69,15 @@ describe('advance after combat', () => {
     expect(turned(5, 'face:SE')).toMatchObject({ hits: 5, status: GOOD, facing: 5 })
   })
 
-  it('the winner where everybody would rout advances with TQ-1 hits', () => {
+  it('if all units would rout, the winner advances with TQ-1 hits', () => {
     rule('10.26', '8.51', 'F11')
-    // Both have TQ 6 and 5 and reach it in the charge; the defender is farther above its own.
+    // Their TQs are 6 and 5, and both reach it in the charge. The defender has the greater excess.
     const { state, events } = fight(rocky(5), { dice: [7, 9], answers: RAN })
     expect(events.some((e) => e.kind === 'everybodyBreaks')).toBe(true)
     expect(unitOf(state, 'm-mercenary-hoplites-1')).toMatchObject({ hits: 5, hex: hexAt(state, '1803') })
   })
 
-  it('who is below TQ but for the hits of an advance does not make everybody rout', () => {
+  it('a unit that reaches TQ only by the hits of an advance does not make all units rout', () => {
     rule('10.26')
     const { events, state } = fight(rocky(5), { dice: [0, 9], answers: RAN })
     expect(events.some((e) => e.kind === 'everybodyBreaks')).toBe(false)
@@ -101,7 +99,7 @@ describe('advance after combat', () => {
     }
   })
 
-  it('with a two-hex unit a leader goes with the half he stands on', () => {
+  it('a leader accompanies the half of a two-hex unit that shares the hex', () => {
     rule('8.51', '8.53', 'D12')
     const s = attack(
       {
@@ -132,9 +130,9 @@ describe('advance after combat', () => {
       units: { 'm-hypaspists-1': '2620 E', 'm-thracian-peltasts-1': '2621 E', 'm-hypaspists-2': '2719 SE' },
     })
     const ids = ['m-hypaspists-1', 'm-hypaspists-2', 'm-thracian-peltasts-1'].map((id) => unitNamed(s, id))
-    const c = newCombat(ORDINARY, ids, [], -1)
+    const c = newCombat('ordinary', ids, [], -1)
     c.vacated = [hexAt(s, '2720')]
-    const ready = () => readyOnes(s, c, false).map((r) => r.unit)
+    const ready = () => unitsToAdvance(s, c, false).map((r) => r.unit)
     expect(ready()).toEqual([ids[0], ids[1]])
     c.superior = ids[2]!
     expect(ready()).toEqual([ids[2]])
@@ -148,9 +146,9 @@ describe('advance after combat', () => {
       battle: 'gaugamela',
       units: { 'm-hypaspists-1': '2620 E', 'm-hypaspists-2': '2720 E' },
     })
-    const c = newCombat(ORDINARY, [unitNamed(s, 'm-hypaspists-1')], [], -1)
+    const c = newCombat('ordinary', [unitNamed(s, 'm-hypaspists-1')], [], -1)
     c.vacated = [hexAt(s, '2720')]
-    expect(readyOnes(s, c, false)).toEqual([])
+    expect(unitsToAdvance(s, c, false)).toEqual([])
   })
 
   it('a two-hex unit goes with both halves if both hexes ahead are free, else it pivots', () => {
@@ -159,17 +157,17 @@ describe('advance after combat', () => {
     const u = unitNamed(s, 'm-craterus-phalanx')
     const hexes = (names: string[]) => names.map((name) => hexAt(s, name))
     // Its front is 2719, 2720, 2721.
-    expect(advanceWays(s, u, hexes(['2720'])).map((w) => [w.hex, w.half])).toEqual([
+    expect(advancePaths(s, u, hexes(['2720'])).map((w) => [w.hex, w.half])).toEqual([
       [hexAt(s, '2719'), -1],
       [hexAt(s, '2720'), -1],
     ])
-    expect(advanceWays(s, u, hexes(['2721'])).map((w) => w.hex)).toEqual([hexAt(s, '2720')])
+    expect(advancePaths(s, u, hexes(['2721'])).map((w) => w.hex)).toEqual([hexAt(s, '2720')])
     const crowded = position({
       battle: 'gaugamela',
       units: { 'm-craterus-phalanx': '2620 E', 'p-immortals-1': '2719 W', 'p-immortals-2': '2721 W' },
     })
-    expect(advanceWays(crowded, u, hexes(['2720'])).map((w) => w.half)).toEqual([0, 1])
-    expect(advanceWays(crowded, u, hexes(['2720'])).map((w) => w.hits)).toEqual([0, 0])
+    expect(advancePaths(crowded, u, hexes(['2720'])).map((w) => w.half)).toEqual([0, 1])
+    expect(advancePaths(crowded, u, hexes(['2720'])).map((w) => w.hits)).toEqual([0, 0])
   })
 
   it('a two-hex unit that went forward may pivot once', () => {
@@ -187,7 +185,7 @@ describe('advance after combat', () => {
       dice: [0, 9],
       answers: [...ran, 'enter:2720', 'pivotLeft'],
     })
-    // The left half has gone to 2820; it faces one corner to the right.
+    // The left half has moved to 2820; the unit has turned one vertex to the right.
     expect(unitOf(state, 'm-craterus-phalanx')).toMatchObject({ hex: hexAt(state, '2821'), facing: 5 })
   })
 
@@ -220,7 +218,7 @@ describe('advance after combat', () => {
     expect(open!.seat).toBe('persian')
   })
 
-  it('nobody advances after a rout outside shock', () => {
+  it('no unit advances after a rout outside shock', () => {
     rule('8.55')
     const s = position({
       battle: 'gaugamela',

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive } from '../../testing/drive.ts'
-import { type Position, unitNamed } from '../../testing/position.ts'
-import { attack, fight, unitOf } from '../../testing/segment.ts'
+import { attack, drive, fight, unitOf } from '#games/alexander/testing/drive.ts'
+import { type Position, unitNamed } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
 import { COLUMN, DECLINED, FIRED, MOVED, MUST_CHECK, NO_CHECK, SQUARE, TURNED } from '../state.ts'
 import { declareAtEndOfMove } from './declare.ts'
 
-/** Gaugamela: a unit of either side face to face, 2620 against 2720. */
+/** Gaugamela: two units facing each other, 2620 against 2720. */
 const facing = (units: Position['units'], by: string, leader?: string, leaders = {}) =>
   attack({ battle: 'gaugamela', units, leaders }, by, leader)
 
@@ -43,7 +42,7 @@ describe('who must attack', () => {
     expect(state.marks[unitNamed(state, 'm-hypaspists-1')]! & (NO_CHECK | MUST_CHECK)).toBe(NO_CHECK)
   })
 
-  it('without an enemy in its zone nobody gets a mark', () => {
+  it('a unit without an enemy in its zone gets no mark', () => {
     rule('7.31', '7.35')
     const behind = facing({ 'm-hypaspists-1': ours(MOVED), 'p-greek-mercenary-1': '2520 W' }, 'm-hypaspists-1')
     expect(fight(behind).state.shock).toBeNull()
@@ -124,11 +123,11 @@ describe('units that did not move', () => {
     two.phase!.duty = true
     const first = fight(two)
     expect(first.keys).toEqual(['attack', 'none'])
-    // After `none` the other has only `attack`, which the match takes itself.
+    // After `none` the other unit can only attack, which the match answers automatically.
     expect(fight(two, { answers: ['none'], dice: [5] }).rolled).toEqual(['struggle'])
   })
 
-  it('says why others do not attack', () => {
+  it('explains why other units do not attack', () => {
     rule('7.31', '7.32b')
     const s = facing(
       {
@@ -163,7 +162,7 @@ describe('whom a unit counts as in its zone', () => {
     expect(combats({ 'm-hypaspists-1': ours(MOVED), 'p-elephants-1': '2720 W' }, 'm-hypaspists-1')).toBe(1)
   })
 
-  it('skirmishers attack only chariots and routed units, Agrianians anybody, artillery nobody', () => {
+  it('skirmishers attack only chariots and routed units, Agrianians all units, artillery none', () => {
     rule('9.31a', '9.31b', '9.51', 'R85')
     const archers = (foe: Position['units']) =>
       combats({ 'm-cretan-archers': ours(MOVED | MUST_CHECK), ...foe }, 'm-cretan-archers')

@@ -1,12 +1,19 @@
-import { type AskTraits, andThen, type Bar, choice, each, type Flow, pick, unless } from '../../../../kernel/index.ts'
+import {
+  type AskTraits,
+  choice,
+  type Flow,
+  type IllegalReason,
+  legalOptions,
+  optionIfLegal,
+  pick,
+  pushPhases,
+} from '#kernel'
 import { DECLINE, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
-import { dutyAfterMove } from '../charts/duty.ts'
-import { activeSide } from '../command/phase.ts'
-import { inCommandRange } from '../command/range.ts'
-import type { OrdersPhase } from '../command/state.ts'
-import { nextToEnemy } from '../pieces/near.ts'
-import { enemiesInZoneOf } from '../pieces/zones.ts'
+import { shockDutyAfterMove } from '../charts/charge.ts'
+import { activeSide } from '../command/ordersPhase.ts'
+import { isInCommandRange } from '../command/range.ts'
+import { enemiesInZoneOf, isNextToEnemy } from '../pieces/zones.ts'
 import {
   type Alexander,
   DECLINED,
@@ -16,29 +23,22 @@ import {
   MUST_CHECK,
   NO_CHECK,
   NONE,
+  type OrdersPhase,
   TURNED,
   type Unit,
 } from '../state.ts'
 import { newSegment } from './state.ts'
-import { canAttack, isBelow, targetsOf } from './targets.ts'
+import { canAttack, isLowerUnit, shockTargets } from './targets.ts'
 
 const ATTACK = choice('attack')
 const attackBy = unitOption('attackBy')
 
-const TRUMPER_MUST: Bar = ['R48', 'trumperMustAttack']
+const TRUMPER_MUST: IllegalReason = ['R48', 'trumperMustAttack']
 
-/** 7.31 to 7.35: why a unit gets a mark, or none. */
-export type Standing =
-  | 'must'
-  | 'marked'
-  | 'may'
-  | 'declined'
-  | 'cannotAttack'
-  | 'noTarget'
-  | 'movedLight'
-  | 'outOfRange'
+/** 7.31 to 7.35: why a unit has a mark, or has none. */
+type ShockStatus = 'must' | 'marked' | 'may' | 'declined' | 'cannotAttack' | 'noTarget' | 'movedLight' | 'outOfRange'
 
-const REASONS: { readonly [standing in Standing]: Bar | undefined } = {
+const REASONS: { readonly [standing in ShockStatus]: IllegalReason | undefined } = {
   must: ['7.31', 'mustAttack'],
   marked: undefined,
   may: undefined,
@@ -49,31 +49,31 @@ const REASONS: { readonly [standing in Standing]: Bar | undefined } = {
   outOfRange: ['7.32b', 'outOfRangeToAttack'],
 }
 
-/** 7.31, 7.32: where a unit of the active side stands towards shock. */
-export function standingOf(s: Alexander, u: Unit): Standing {
+/** 7.31, 7.32: whether a unit of the active side must, may or cannot attack. */
+export function shockStatus(s: Alexander, u: Unit): ShockStatus {
   const marks = s.marks[u]!
   if (!canAttack(s, u)) return 'cannotAttack'
-  if (!nextToEnemy(s, u) || targetsOf(s, u).length === 0) return 'noTarget'
+  if (!isNextToEnemy(s, u) || shockTargets(s, u).length === 0) return 'noTarget'
   if ((marks & DECLINED) !== 0) return 'declined'
   if ((marks & MOVED) !== 0) {
-    if (dutyAfterMove(battleOf(s).type[u]!) === 'must') return 'must'
+    if (shockDutyAfterMove(battleOf(s).type[u]!) === 'must') return 'must'
     return (marks & MUST_CHECK) !== 0 ? 'marked' : 'movedLight'
   }
   if ((marks & NO_CHECK) !== 0) return 'marked'
   return (marks & (FIRED | TURNED)) !== 0 || inRangeOfActive(s, u) ? 'may' : 'outOfRange'
 }
 
-/** 7.32b, R62: the unit is in the Command Range of the active leader now. */
+/** 7.32b, R62: whether the unit is in the Command Range of the active leader. */
 function inRangeOfActive(s: Alexander, u: Unit): boolean {
   const leader = s.phase?.leader ?? NONE
-  return leader !== NONE && s.leaderHex[leader]! >= 0 && inCommandRange(s, leader, u)
+  return leader !== NONE && s.leaderHex[leader]! >= 0 && isInCommandRange(s, leader, u)
 }
 
-/** 7.32a, D16: a light unit that has moved next to enemies decides at the end of its move. */
+/** 7.32a, D16: a light unit that moved adjacent to enemies decides at the end of its move. */
 export function* declareAtEndOfMove(g: G, u: Unit): Flow {
   const s = g.state
-  if ((s.marks[u]! & MOVED) === 0 || dutyAfterMove(battleOf(s).type[u]!) === 'must') return
-  if ((s.marks[u]! & (MUST_CHECK | DECLINED)) !== 0 || !canAttack(s, u) || targetsOf(s, u).length === 0) return
+  if ((s.marks[u]! & MOVED) === 0 || shockDutyAfterMove(battleOf(s).type[u]!) === 'must') return
+  if ((s.marks[u]! & (MUST_CHECK | DECLINED)) !== 0 || !canAttack(s, u) || shockTargets(s, u).length === 0) return
   const attacks = (yield* askAttack(g, u, '7.32a', true)) === ATTACK
   s.marks[u]! |= attacks ? MUST_CHECK : DECLINED
 }
@@ -87,50 +87,50 @@ function askAttack(g: G, u: Unit, rule: string, mayDecline: boolean, traits: Ask
     rule,
     [
       ATTACK,
-      unless(DECLINE, () => (mayDecline ? undefined : TRUMPER_MUST)),
-      each(
+      optionIfLegal(DECLINE, () => (mayDecline ? undefined : TRUMPER_MUST)),
+      legalOptions(
         [],
         attackBy(s),
         (v) => barAttack(s, v),
-        () => unitsOf(s, b.side[u]!),
+        () => unitsOnMap(s, b.side[u]!),
       ),
     ],
-    { about: { unit: b.unitIds[u]!, targets: targetsOf(s, u).map((d) => b.unitIds[d]!) }, ...traits },
+    { about: { unit: b.unitIds[u]!, targets: shockTargets(s, u).map((d) => b.unitIds[d]!) }, ...traits },
   )
 }
 
-/** "Why not": the rule by which a unit with enemies before it does not attack, or must. */
-const barAttack = (s: Alexander, u: Unit): Bar | undefined =>
-  enemiesInZoneOf(s, u).length > 0 ? REASONS[standingOf(s, u)] : undefined
+/** Explains why a unit adjacent to enemies cannot attack, or must. */
+const barAttack = (s: Alexander, u: Unit): IllegalReason | undefined =>
+  enemiesInZoneOf(s, u).length > 0 ? REASONS[shockStatus(s, u)] : undefined
 
-function unitsOf(s: Alexander, side: number): Unit[] {
+function unitsOnMap(s: Alexander, side: number): Unit[] {
   const b = battleOf(s)
   const found: Unit[] = []
-  for (let u = 0; u < b.units; u++) if (b.side[u] === side && s.hex[u]! >= 0 && !isBelow(s, u)) found.push(u)
+  for (let u = 0; u < b.units; u++) if (b.side[u] === side && s.hex[u]! >= 0 && !isLowerUnit(s, u)) found.push(u)
   return found
 }
 
 /**
- * F10 (1), 7.31 to 7.35: Must Check marks of those who moved, then No Check marks, one unit asked in each phase. With
- * any mark the shock segment follows.
+ * F10 (1), 7.31 to 7.35: Must Check marks for units that moved, then No Check marks. One unit is asked per phase. If
+ * any unit is marked, the shock segment follows.
  */
 export function* declare(g: G): Flow {
   const s = g.state
-  s.shock ??= { ...newSegment(null), undecided: markAndFind(s, activeSide(s)) }
+  s.shock ??= { ...newSegment(null), undecided: markAttackers(s, activeSide(s)) }
   const { undecided } = s.shock
   const next = undecided.shift()
   if (next !== undefined) {
-    yield* declareStanding(g, next, undecided.length === 0)
-    andThen(s, 'declare')
-  } else if (markedUnits(s).length > 0) andThen(s, 'group')
+    yield* declareUnmoved(g, next, undecided.length === 0)
+    pushPhases(s, 'declare')
+  } else if (markedUnits(s).length > 0) pushPhases(s, 'group')
   else s.shock = null
 }
 
-/** 7.31, 7.33: the Must Check marks as they stand now; the units that may still attack without having moved. */
-export function markAndFind(s: Alexander, side: number): Unit[] {
+/** 7.31, 7.33: updates the Must Check marks. Returns the units that have not moved and may still attack. */
+export function markAttackers(s: Alexander, side: number): Unit[] {
   const undecided: Unit[] = []
-  for (const u of unitsOf(s, side)) {
-    const standing = standingOf(s, u)
+  for (const u of unitsOnMap(s, side)) {
+    const standing = shockStatus(s, u)
     if (standing === 'must') s.marks[u]! |= MUST_CHECK
     else if (standing === 'may') undecided.push(u)
     else if (standing !== 'marked') s.marks[u]! &= ~(MUST_CHECK | NO_CHECK)
@@ -138,8 +138,11 @@ export function markAndFind(s: Alexander, side: number): Unit[] {
   return undecided
 }
 
-/** 8.31, 7.32b, 7.34, D16: a unit that did not move attacks or not, one of a set. R48: the last one a trumper could use has no choice. */
-function* declareStanding(g: G, u: Unit, last: boolean): Flow {
+/**
+ * 8.31, 7.32b, 7.34, D16: a unit that did not move attacks or not, as one item of a selection. R48: the last unit a
+ * trumper could use must attack.
+ */
+function* declareUnmoved(g: G, u: Unit, last: boolean): Flow {
   const s = g.state
   const phase = s.phase!
   const part = { set: 'attack', thing: attackBy(s)(u), leave: DECLINE }
@@ -148,19 +151,21 @@ function* declareStanding(g: G, u: Unit, last: boolean): Flow {
     return
   }
   s.marks[u]! |= NO_CHECK
-  lendRange(s, phase, u)
+  spendCommandRange(s, phase, u)
 }
 
-/** 5.25, R48: a mark placed for a unit that merely stands in range uses the leader's Command Range and does a trumper's duty. */
-function lendRange(s: Alexander, phase: OrdersPhase, u: Unit): void {
+/**
+ * 5.25, R48: marking a unit only because it is in range uses the leader's Command Range and fulfils a trumper's duty.
+ */
+function spendCommandRange(s: Alexander, phase: OrdersPhase, u: Unit): void {
   phase.duty = false
   if ((s.marks[u]! & (FIRED | TURNED)) === 0) phase.used = true
 }
 
-/** 7.35: the units that attack, ascending; of a double-depth phalanx the upper one. */
+/** 7.35: the units that attack, ascending; for a double-depth phalanx the upper one. */
 export function markedUnits(s: Alexander): Unit[] {
   const found: Unit[] = []
   for (let u = 0; u < s.marks.length; u++)
-    if ((s.marks[u]! & (MUST_CHECK | NO_CHECK)) !== 0 && s.hex[u]! >= 0 && !isBelow(s, u)) found.push(u)
+    if ((s.marks[u]! & (MUST_CHECK | NO_CHECK)) !== 0 && s.hex[u]! >= 0 && !isLowerUnit(s, u)) found.push(u)
   return found
 }

@@ -1,16 +1,19 @@
 import { describe, expect, it, test } from 'vitest'
-import { randomFrom } from '../../../../kernel/index.ts'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { crowd, playSegment } from '../../testing/melee.ts'
-import { unitNamed } from '../../testing/position.ts'
-import { actsFor, attack, CHARGES, fight } from '../../testing/segment.ts'
+import { actsFor, attack, CHARGES, fight } from '#games/alexander/testing/drive.ts'
+import { playSegment, randomCrowd } from '#games/alexander/testing/melee.ts'
+import { unitNamed } from '#games/alexander/testing/position.ts'
+import { randomFrom } from '#kernel'
+import { rule } from '#kernel/testing'
 import { battleOf } from '../battle.ts'
 import type { Alexander } from '../state.ts'
 import { markedUnits } from './declare.ts'
-import { type Making, nextCombat, stillFree } from './group.ts'
-import { targetsOf } from './targets.ts'
+import { type CombatDraft, formNextCombat, ungroupedReaches } from './group.ts'
+import { shockTargets } from './targets.ts'
 
-/** Two attackers in a column, two defenders: the upper attacker has both in its zone, the lower only the lower one. */
+/**
+ * Two attackers in a column, two defenders: the upper attacker has both in its zone, the lower one only the lower
+ * defender.
+ */
 const two = () =>
   attack(
     {
@@ -40,7 +43,7 @@ describe('grouping combats', () => {
     })
     expect(first.open!.seat).toBe('macedonian')
     const one = fight(two(), { answers: ['join'] }, 'avoidance')
-    // The lower attacker has nobody else: once its only defender has joined it must join too.
+    // The lower attacker has no other target: once its only defender has joined, it must join too.
     expect(one.asked).toEqual(['group'])
     expect(combats(one.state)).toEqual([
       [
@@ -54,7 +57,7 @@ describe('grouping combats', () => {
     ])
   })
 
-  it('a unit attacks once and is attacked once; nobody splits', () => {
+  it('a unit attacks once and is attacked once, and does not split', () => {
     rule('8.32', 'P3', 'R71')
     for (const answers of [['join'], ['apart']]) {
       const found = combats(fight(two(), { answers }, 'avoidance').state)
@@ -76,17 +79,17 @@ describe('grouping combats', () => {
         { attacker: 2, targets: [8] },
       ]
       while (free.length > 0) {
-        const flow = nextCombat(free, function* (_making, u, defends) {
+        const flow = formNextCombat(free, function* (_making, u, defends) {
           asked.push([u, defends])
           return joiners.includes(u)
         })
-        const making = flow.next().value as Making
+        const making = flow.next().value as CombatDraft
         made.push([making.attackers, making.defenders])
-        free = stillFree(free, making) as typeof free
+        free = ungroupedReaches(free, making) as typeof free
       }
       return made
     }
-    // Nobody else can attack defender 9: if attacker 1 fights here, so does 9, and 2 has to join.
+    // No other unit can attack defender 9: if attacker 1 fights here, so does 9, and 2 has to join.
     expect(combats([1])).toEqual([
       [
         [1, 2],
@@ -124,7 +127,7 @@ interface Group {
 
 type Reaches = (attacker: number, defender: number) => boolean
 
-/** P3 word by word: everybody is in one combat, and each combat hangs together over who reaches whom. */
+/** P3: every unit is in exactly one combat, and each combat is connected by who can attack whom. */
 function isLegal(
   attackers: readonly number[],
   defenders: readonly number[],
@@ -158,26 +161,26 @@ function hangsTogether({ attackers, defenders }: Group, reaches: Reaches): boole
   return seen.length === attackers.length && struck.length === defenders.length
 }
 
-/** A crowd in which one side has charged whatever stands before it. */
+/** A crowd in which one side attacks everything in its zones. */
 function charge(battle: string, seed: number): Alexander {
-  const s = crowd(battle, randomFrom(`grouping ${seed}`), false)
+  const s = randomCrowd(battle, randomFrom(`grouping ${seed}`), false)
   const b = battleOf(s)
   const mine = b.unitIds.flatMap((_, u) => (b.side[u] === seed % 2 && s.hex[u]! >= 0 ? [u] : []))
   for (const u of mine) s.marks[u]! |= CHARGES
   return actsFor(s, undefined, b.unitIds[mine[0]!]!)
 }
 
-test.each(['phrygia', 'chaeronea', 'granicus'])('%s: whatever is answered, a crowd is grouped by P3', (battle) => {
+test.each(['phrygia', 'chaeronea', 'granicus'])('%s: a crowd is grouped by P3 with any answers', (battle) => {
   rule('P3', 'P19', '8.32')
   let several = 0
   for (let seed = 0; seed < 12; seed++) {
     const s = charge(battle, seed)
     playSegment(s, randomFrom(`answers ${seed}`), {}, (phase) => {
       if (phase !== 'group' || s.next.at(-1) === 'group' || s.shock!.outer !== null) return
-      const attackers = markedUnits(s).filter((u) => targetsOf(s, u).length > 0)
-      const defenders = [...new Set(attackers.flatMap((u) => targetsOf(s, u)))]
+      const attackers = markedUnits(s).filter((u) => shockTargets(s, u).length > 0)
+      const defenders = [...new Set(attackers.flatMap((u) => shockTargets(s, u)))]
       const { combats } = s.shock!
-      expect(isLegal(attackers, defenders, combats, (a, d) => targetsOf(s, a).includes(d))).toBe(true)
+      expect(isLegal(attackers, defenders, combats, (a, d) => shockTargets(s, a).includes(d))).toBe(true)
       several += combats.filter((c) => c.attackers.length + c.defenders.length > 2).length
     })
   }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive } from '../../testing/drive.ts'
-import { hexAt, leaderNamed, type Position, position } from '../../testing/position.ts'
-import { attack, CHARGES, fight, STANDS_AND_ATTACKS, unitOf } from '../../testing/segment.ts'
-import { duelHit } from '../charts/leaderCasualty.ts'
-import { leaderHit } from '../rout/leaderHit.ts'
+import { attack, CHARGES, drive, fight, STANDS_AND_ATTACKS, unitOf } from '#games/alexander/testing/drive.ts'
+import { hexAt, leaderNamed, type Position, position } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
+import { duelHit } from '../charts/leaders.ts'
+import { hitLeader } from '../rout/losses.ts'
 import { FINISHED, FOUGHT, KILLED, OFF_MAP } from '../state.ts'
 
 const units = {
@@ -14,7 +13,7 @@ const units = {
 const led = (leaders: Position['leaders'], options: Position['options'] = []) =>
   attack({ battle: 'gaugamela', units, leaders: leaders!, options }, 'm-hypaspists-1')
 const BOTH = { 'm-craterus': '2620', 'p-bessus': '2720' }
-/** The Charisma that was added to the die of the struggle. */
+/** The Charisma added to the die of the struggle. */
 const drmOf = (leaders: Position['leaders'], dice: number[], options: Position['options'] = []) =>
   fight(led(leaders, options), { dice }).events.find((e) => e.kind === 'struggle')!.with!.drm
 
@@ -29,7 +28,7 @@ describe('personal combat', () => {
       expect(state.leaderMarks[leaderNamed(state, id)]! & FOUGHT).toBe(FOUGHT)
   })
 
-  it('equal totals do nothing, and nobody who fought rolls for a casualty', () => {
+  it('equal totals have no effect, and leaders who fought do not roll for a casualty', () => {
     rule('8.42', '8.34a')
     const { rolled, state } = fight(led(BOTH), { dice: [3, 4, 0] })
     expect(rolled).toEqual(['personalCombat', 'personalCombat', 'struggle'])
@@ -46,7 +45,7 @@ describe('personal combat', () => {
     ])
   })
 
-  it('Indians do not fight personally: everybody rolls for casualties', () => {
+  it('Indians do not fight personally: all leaders roll for casualties', () => {
     rule('8.43', '8.34a')
     const s = attack(
       {
@@ -64,7 +63,7 @@ describe('personal combat', () => {
 })
 
 describe('casualties', () => {
-  it('a leader alone of his side rolls; 0 is a casualty, and a second die says how bad', () => {
+  it('the only leader of a side rolls; 0 is a casualty, and a second die gives its severity', () => {
     rule('8.34a', '8.34c', 'X12', 'F16')
     const own = { 'm-craterus': '2620' }
     expect(fight(led(own), { dice: [1, 0] }).rolled).toEqual(['leaderCasualty', 'struggle'])
@@ -73,7 +72,7 @@ describe('casualties', () => {
     expect(state.leaderStatus[leaderNamed(state, 'm-craterus')]).toBe(FINISHED)
   })
 
-  it('Charisma counts on the die, not when he was hit, against his side when he was killed', () => {
+  it('Charisma modifies the die, not if the leader was hit, and against the side if killed', () => {
     rule('8.34b', '8.36c')
     const own = { 'm-craterus': '2620' }
     expect([drmOf(own, [1, 0]), drmOf(own, [0, 6, 0]), drmOf(own, [0, 9, 0])]).toEqual([2, 0, -2])
@@ -98,7 +97,7 @@ describe('a leader hit', () => {
     const s = position({ battle: 'gaugamela', units: {}, leaders: { [id]: '2620' } })
     s.wounds[leaderNamed(s, id)] = wounds
     s.woundTotal[leaderNamed(s, id)] = wounds
-    return drive(s, (g) => leaderHit(g, leaderNamed(g.state, id)), { dice }).state
+    return drive(s, (g) => hitLeader(g, leaderNamed(g.state, id)), { dice }).state
   }
 
   it('is finished, wounded or killed by the die', () => {
@@ -114,7 +113,7 @@ describe('a leader hit', () => {
     expect(of([9])).toEqual([KILLED, 0, 25])
   })
 
-  it('dies of a second wound, and of one that takes his Initiative to 0', () => {
+  it('a second wound kills, and so does one that reduces Initiative to 0', () => {
     rule('8.45')
     expect(hitBy('m-craterus', [7], 1).leaderStatus[leaderNamed(hitBy('m-craterus', [7], 1), 'm-craterus')]).toBe(
       KILLED,
@@ -147,7 +146,7 @@ describe('Achaemenid flight', () => {
       'm-hypaspists-1',
     )
 
-  it('Darius with an attacked unit may go up to 3 hexes towards his edge, whatever zones are in the way', () => {
+  it('Darius with an attacked unit may go up to 3 hexes towards his edge through any zones', () => {
     rule('8.46b', 'R10', 'D12', 'S2')
     const { open, keys } = fight(charged('2720', { 'm-companion-1': '3021 W' }))
     expect([open!.kind, open!.rule, open!.seat]).toEqual(['leaderWithdraw', '8.46b', 'persian'])
@@ -161,7 +160,7 @@ describe('Achaemenid flight', () => {
     expect(state.leaderHex[leaderNamed(state, 'p-darius')]).toBe(hexAt(state, '3021'))
   })
 
-  it('not from a unit that nobody touches', () => {
+  it('not from a unit without an adjacent enemy', () => {
     rule('8.46b')
     expect(fight(charged('3030', { 'p-immortals-2': '3030 W' })).rolled).toEqual([])
     expect(fight(charged('3030', { 'p-immortals-2': '3030 W' }), { dice: [0, 0, 0] }).asked).toEqual([])

@@ -1,12 +1,11 @@
-import { choice, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { choice, type Flow, legalOptions, pick } from '#kernel'
 import { hexOption } from '../asks.ts'
-import { battleOf, other, seatOf } from '../battle.ts'
-import { LEADER_HEXES } from '../charts/withdrawal.ts'
+import { battleOf, otherSide, seatOf } from '../battle.ts'
+import { LEADER_HEXES } from '../charts/movement.ts'
 import { goesAlong, isStacked, moveLeader, STAY } from '../command/leaders.ts'
-import { leaderOnMap } from '../pieces/facts.ts'
-import { unitAt } from '../pieces/field.ts'
-import { hexesOf, secondHex } from '../pieces/hexes.ts'
-import { enemyBeside } from '../rout/leaders.ts'
+import { unitAt } from '../pieces/occupancy.ts'
+import { hexesOf, isLeaderOnMap, secondHex } from '../pieces/units.ts'
+import { adjacentEnemy } from '../rout/losses.ts'
 import { type Alexander, type G, type Leader, NONE, OFF_MAP, type Unit } from '../state.ts'
 
 const fleeTo = hexOption('to')
@@ -17,21 +16,21 @@ export function leadersAmong(s: Alexander, units: readonly Unit[]): Leader[] {
   const b = battleOf(s)
   const found: Leader[] = []
   for (let l = 0; l < b.leaders; l++) {
-    if (!leaderOnMap(s, l)) continue
+    if (!isLeaderOnMap(s, l)) continue
     const [hex, side] = [s.leaderHex[l]!, b.leaderSide[l]]
     if (units.some((u) => b.side[u] === side && (s.hex[u] === hex || secondHex(s, u) === hex))) found.push(l)
   }
   return found
 }
 
-/** R95: a leader who goes along, and the hex of the unit he stands on: its first or its second. */
+/** R95: a leader who accompanies a unit, and whether the leader is in the unit's second hex. */
 export interface Follower {
   readonly leader: Leader
   readonly second: boolean
 }
 
-/** R95, D12: which of the leaders stacked with a unit go along when it now advances, passes through or pursues. */
-export function* whoFollow(g: G, u: Unit, rule: string): Flow<readonly Follower[]> {
+/** R95, D12: asks which leaders stacked with a unit accompany its advance, pass-through or pursuit. */
+export function* askFollowers(g: G, u: Unit, rule: string): Flow<readonly Follower[]> {
   const s = g.state
   const found: Follower[] = []
   for (const leader of leadersAmong(s, [u]))
@@ -39,14 +38,14 @@ export function* whoFollow(g: G, u: Unit, rule: string): Flow<readonly Follower[
   return found
 }
 
-/** R95: those who go along come to where the unit now stands, without hits and without a move of their own (4.23). */
-export function follow(g: G, followers: readonly Follower[], u: Unit, rule: string): void {
+/** R95: moves the accompanying leaders to the unit's new hexes, without hits and without counting as a move (4.23). */
+export function moveFollowers(g: G, followers: readonly Follower[], u: Unit, rule: string): void {
   const s = g.state
   for (const { leader, second } of followers)
-    if (leaderOnMap(s, leader)) moveLeader(g, leader, second ? secondHex(s, u) : s.hex[u]!, rule)
+    if (isLeaderOnMap(s, leader)) moveLeader(g, leader, second ? secondHex(s, u) : s.hex[u]!, rule)
 }
 
-/** F10 (4), 8.46b, S2, D12: Darius may flee towards the retreat edge, whatever zones are in the way. */
+/** F10 (4), 8.46b, S2, D12: Darius may flee towards the retreat edge. Zones of control do not stop him. */
 export function* flight(g: G): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -59,7 +58,7 @@ export function* flight(g: G): Flow {
     'leaderWithdraw',
     '8.46b',
     [
-      each(
+      legalOptions(
         hexes.filter((hex) => hex !== NONE),
         fleeTo(s),
       ),
@@ -75,16 +74,16 @@ export function* flight(g: G): Flow {
   g.tell?.({ kind: 'leaderLeaves', rule: '8.46b', with: { leader: b.leaderIds[l]! } })
 }
 
-/** 8.46b: he is stacked with a unit that is attacked or has an enemy unit next to it. */
+/** 8.46b: the leader is stacked with a unit that is attacked or adjacent to an enemy unit. */
 function mayFlee(s: Alexander, l: Leader): boolean {
-  if (!leaderOnMap(s, l) || !isStacked(s, l)) return false
+  if (!isLeaderOnMap(s, l) || !isStacked(s, l)) return false
   const u = unitAt(s, s.leaderHex[l]!)
   return s.shock!.combats.some((c) => c.defenders.includes(u)) || hexesOf(s, u).some((hex) => besideEnemy(s, l, hex))
 }
 
 function besideEnemy(s: Alexander, l: Leader, hex: number): boolean {
   const b = battleOf(s)
-  if (hex === s.leaderHex[l]) return enemyBeside(s, l) !== NONE
+  if (hex === s.leaderHex[l]) return adjacentEnemy(s, l) !== NONE
   for (let d = 0; d < 6; d++) {
     const near = b.grid.neighbour[hex * 6 + d]!
     const u = near < 0 ? NONE : unitAt(s, near)
@@ -93,12 +92,12 @@ function besideEnemy(s: Alexander, l: Leader, hex: number): boolean {
   return false
 }
 
-/** 8.46b, R10: hexes up to 3 steps away, each step nearer to the retreat edge; -1 over the edge of the map. */
+/** 8.46b, R10: hexes up to 3 steps away, each step nearer to the retreat edge; -1 for leaving the map. */
 function hexesToEdge(s: Alexander, l: Leader): number[] {
   const b = battleOf(s)
   const { toEdge } = b.sides[b.leaderSide[l]!]!
   const { mp } = b.ground.costs[b.leaderClass]!
-  const enemy = other(b.leaderSide[l]!)
+  const enemy = otherSide(b.leaderSide[l]!)
   const found: number[] = []
   let front = [s.leaderHex[l]!]
   for (let step = 0; step < LEADER_HEXES; step++) {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../../../../kernel/index.ts'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { playSegment } from '../../testing/melee.ts'
-import { unitNamed } from '../../testing/position.ts'
-import { attack, CHARGES } from '../../testing/segment.ts'
+import { attack, CHARGES } from '#games/alexander/testing/drive.ts'
+import { playSegment } from '#games/alexander/testing/melee.ts'
+import { unitNamed } from '#games/alexander/testing/position.ts'
+import { randomFrom } from '#kernel'
+import { rule } from '#kernel/testing'
 import { battleOf } from '../battle.ts'
-import { copy } from '../copy.ts'
-import { isSteady } from '../pieces/facts.ts'
+import { copy } from '../pieces/occupancy.ts'
+import { isSteady } from '../pieces/units.ts'
 import { type Alexander, BELOW } from '../state.ts'
-import { combatBy, combatOf, shockOdds, struggleOf } from './odds.ts'
+import { bestStruggle, combatIfAlone, hypotheticalCombat, shockOdds } from './odds.ts'
 
-/** How often units rout when the segment itself is played. */
+/** How often units rout when the segment is played. */
 function played(s: Alexander, units: readonly number[], prefer: readonly string[] = []): number[] {
   const random = randomFrom('odds')
   const games = 300
@@ -41,7 +41,7 @@ describe('odds of a combat', () => {
     rule('8.35a', '8.36b', 'P8')
     const s = duel(0)
     const [a, d] = [unitNamed(s, 'm-mercenary-hoplites-1'), unitNamed(s, 'p-mercenaries-of-issus-1')]
-    const odds = shockOdds(s, combatBy(s, a))
+    const odds = shockOdds(s, combatIfAlone(s, a))
     expect(odds).toMatchObject({ attacker: a, defender: d, exact: true })
     expect(odds.shock).toMatchObject({
       base: 7,
@@ -61,7 +61,7 @@ describe('odds of a combat', () => {
     for (const hits of [0, 2, 4]) {
       const s = duel(hits)
       const [a, d] = [unitNamed(s, 'm-mercenary-hoplites-1'), unitNamed(s, 'p-mercenaries-of-issus-1')]
-      const odds = shockOdds(s, combatBy(s, a))
+      const odds = shockOdds(s, combatIfAlone(s, a))
       played(s, [a, d]).forEach((share, i) => {
         expect(Math.abs(odds.units[i]!.rout - share)).toBeLessThan(0.08)
       })
@@ -83,7 +83,7 @@ describe('odds of a combat', () => {
     const units = ['p-mercenaries-of-issus-1', 'p-cappadocian-foot-1', 'm-garrison-phalanx'].map((id) =>
       unitNamed(s, id),
     )
-    const odds = shockOdds(s, combatOf(s, [units[1]!, units[0]!], [units[2]!]))
+    const odds = shockOdds(s, hypotheticalCombat(s, [units[1]!, units[0]!], [units[2]!]))
     const prefer = [`standFor:${battleOf(s).unitIds[odds.attacker]}`]
     played(s, units, prefer).forEach((share, i) => {
       const found = odds.units.find((x) => x.unit === units[i])!.rout
@@ -100,9 +100,9 @@ describe('odds of a combat', () => {
     }
     const s = attack({ battle: 'hydaspes', units }, 'm-companion-agema')
     const [agema, archers, elephants] = Object.keys(units).map((id) => unitNamed(s, id)) as [number, number, number]
-    const odds = shockOdds(s, combatOf(s, [agema, archers], [elephants]))
+    const odds = shockOdds(s, hypotheticalCombat(s, [agema, archers], [elephants]))
     const [agemaRouts] = played(s, [agema])
-    // Without them the agema would rout in 35 of 100.
+    // Without them the agema would rout in 35% of cases.
     expect(odds.units[0]!.rout).toBeGreaterThan(0.75)
     expect(Math.abs(odds.units[0]!.rout - agemaRouts!)).toBeLessThan(0.12)
     expect(odds.units[1]!.rout).toBeCloseTo(1)
@@ -124,7 +124,11 @@ describe('odds of a combat', () => {
     )
     const b = battleOf(s)
     const on = (side: number) => b.army[side]!.filter((u) => s.hex[u]! >= 0)
-    const c = combatOf(s, on(b.side[unitNamed(s, 'p-immortals-1')]!), on(b.side[unitNamed(s, 'm-hypaspists-1')]!))
+    const c = hypotheticalCombat(
+      s,
+      on(b.side[unitNamed(s, 'p-immortals-1')]!),
+      on(b.side[unitNamed(s, 'm-hypaspists-1')]!),
+    )
     const odds = shockOdds(s, c)
     expect(odds.exact).toBe(false)
     expect(odds.error).toBeGreaterThan(0)
@@ -146,11 +150,12 @@ describe('odds of a combat', () => {
       'm-craterus-phalanx',
     )
     const [top, below] = [unitNamed(s, 'm-craterus-phalanx'), unitNamed(s, 'm-amyntas-simmias-phalanx')]
-    const size = () => struggleOf(s, combatOf(s, [top], [unitNamed(s, 'p-immortals-1')])).shock.facts.attackerSize
+    const size = () =>
+      bestStruggle(s, hypotheticalCombat(s, [top], [unitNamed(s, 'p-immortals-1')])).shock.facts.attackerSize
     expect(size()).toBe(10)
     s.depth[top] = below
     s.depth[below] = top
     expect(size()).toBe(20)
-    expect(shockOdds(s, combatBy(s, top)).units).toHaveLength(3)
+    expect(shockOdds(s, combatIfAlone(s, top)).units).toHaveLength(3)
   })
 })

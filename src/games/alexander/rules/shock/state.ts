@@ -1,94 +1,76 @@
 import { type Leader, NONE, type Unit } from '../ids.ts'
 
-/** What kind of shock a combat is. */
-export const ORDINARY = 0
-/** R29: a new shock in the course of a pass-through: a moving attack with checks on both sides. */
-export const PASSING = 1
-/** 10.34: a new shock in pursuit: no checks. */
-export const PURSUING = 2
+/**
+ * The kind of a combat: ordinary (8.32), a new shock during a pass-through (R29: a moving attack with checks on both
+ * sides), or a new shock in pursuit (10.34: no checks).
+ */
+export type CombatKind = 'ordinary' | 'passThrough' | 'pursuit'
 
-/** F10: the shock segment, or one new shock in the course of it. */
+/** F10: the shock segment, or a new shock that interrupts one. */
 export interface Segment {
   /** 7.32b: units still to be asked whether they attack, ascending. */
   undecided: Unit[]
-  /** 8.32: the combats in the order they were formed. */
+  /** 8.32: combats in the order they were formed. */
   combats: Combat[]
-  /** The combat that is next in the running step. */
+  /** Index of the next combat in the current step. */
   at: number
-  /** 8.36a: every unit that is attacked in this segment, ascending. */
+  /** 8.36a: all units that are attacked in this segment, ascending. */
   attacked: Unit[]
-  /** 9.13: elephants and chariots that have still to pass through, in the order of their combats. */
+  /** 9.13: elephants and chariots that still have to pass through, in the order of their combats. */
   passing: Passage[]
-  /** R57: hits rolled for in the charge and not yet counted: a unit and its hits, in turn. */
+  /** R57: hits rolled in the charge that do not count yet: a unit and its hits, alternating. */
   due: number[]
-  /** Units that have failed to stand or to hold, and will rout without a further roll, ascending. */
+  /** Units that failed to stand or to hold and will rout without a further roll, ascending. */
   broken: Unit[]
-  /** 9.13, 10.34: the segment that waits for this new shock, or null. */
+  /** 9.13, 10.34: the segment that this new shock interrupts, or null. */
   outer: Segment | null
 }
 
-/** 9.13, 9.23: a unit that passes, and the hexes of the defenders it attacked. */
-export interface Passage {
+/** 9.13, 9.23: a unit that passes through, and the hexes of the defenders it attacked. */
+interface Passage {
   unit: Unit
   hexes: number[]
 }
 
-/** 8.32: one combat. */
-export interface Combat {
-  kind: number
-  attackers: Unit[]
-  defenders: Unit[]
-  /** R29: the hex in which its attacker counts as standing, or -1. */
-  from: number
-  /** R58, R88: attackers that may still advance; also those without contact. */
-  advancing: Unit[]
-  /** Hexes that defenders left by rout or elimination, in the order they were left (8.51). */
-  vacated: number[]
-  /** R33: defenders that a PH, HI or HO attacks. */
-  heavy: Unit[]
-  /** 9.65b: units that have just stood. */
-  stood: Unit[]
-  /** 9.65a: the picked units gave superiority of position. */
-  position: boolean
-  /** 8.54: the attacker that had superiority, or -1. */
-  superior: Unit
-  /** 8.42: a personal combat was fought. */
-  dueled: boolean
-  /** 8.34b: leaders who suffered a casualty in this combat, and those of them who were killed. */
-  hurt: Leader[]
-  killed: Leader[]
-  /** R93: defenders that routed and the hexes they ran through: lists of unit, then hexes. Only with O7. */
-  paths: number[][]
-  /** 10.32: units that have rolled for pursuit. */
-  rolled: Unit[]
-  /** Its shock has ended in the charge: no struggle. */
-  over: boolean
-  /** 8.33d: no defender was left after the charge; its attackers go forward in that step. */
-  gained: boolean
+/** 8.32: a new combat of these units. */
+export function newCombat(kind: CombatKind, attackers: Unit[], defenders: Unit[], from: number) {
+  return {
+    kind,
+    attackers,
+    defenders,
+    /** R29: the hex from which the attacker attacks if it is not its own, or -1. */
+    from,
+    /** R58, R88: attackers that may still advance, including those without contact. */
+    advancing: attackers.slice(),
+    /** 8.51: hexes that defenders left by rout or elimination, in that order. */
+    vacated: [] as number[],
+    /** R33: defenders that a PH, HI or HO attacks. */
+    heavy: [] as Unit[],
+    /** 9.65b: units that have just stood. */
+    stood: [] as Unit[],
+    /** 9.65a: the picked units gave the attacker superiority by position. */
+    position: false,
+    /** 8.54: the attacker with superiority, or -1. */
+    superior: NONE as Unit,
+    /** 8.42: a personal combat was fought. */
+    dueled: false,
+    /** 8.34b: leaders who suffered a casualty in this combat, and those of them who were killed. */
+    hurt: [] as Leader[],
+    killed: [] as Leader[],
+    /** R93: routed defenders and their paths, each as the unit followed by hexes. Empty without O7. */
+    paths: [] as number[][],
+    /** 10.32: units that have rolled for pursuit. */
+    rolled: [] as Unit[],
+    /** The combat ended in the charge: there is no struggle. */
+    over: false,
+    /** 8.33d: no defender was left after the charge. The attackers go forward in that step. */
+    gained: false,
+  }
 }
 
-/** A combat of these units. */
-export const newCombat = (kind: number, attackers: Unit[], defenders: Unit[], from: number): Combat => ({
-  kind,
-  attackers,
-  defenders,
-  from,
-  advancing: attackers.slice(),
-  vacated: [],
-  heavy: [],
-  stood: [],
-  position: false,
-  superior: NONE,
-  dueled: false,
-  hurt: [],
-  killed: [],
-  paths: [],
-  rolled: [],
-  over: false,
-  gained: false,
-})
+/** 8.32: one combat. */
+export type Combat = ReturnType<typeof newCombat>
 
-/** A segment with nothing in it yet. */
 export const newSegment = (outer: Segment | null): Segment => ({
   undecided: [],
   combats: [],
@@ -100,8 +82,18 @@ export const newSegment = (outer: Segment | null): Segment => ({
   outer,
 })
 
-/** Takes something out of a list. */
-export function drop(list: number[], item: number): boolean {
+/** The kinds of combats in the order in which older versions numbered them. */
+const KINDS: readonly CombatKind[] = ['ordinary', 'passThrough', 'pursuit']
+
+/** Converts a segment in which the kinds of combats are numbers, as older versions stored it. */
+export function withNamedCombats(stored: Segment | null): Segment | null {
+  if (stored === null) return null
+  const combats = stored.combats.map((c) => ({ ...c, kind: KINDS[Number(c.kind)]! }))
+  return { ...stored, combats, outer: withNamedCombats(stored.outer) }
+}
+
+/** Removes an item from a list. Returns whether it was there. */
+export function removeFrom(list: number[], item: number): boolean {
   const i = list.indexOf(item)
   if (i >= 0) list.splice(i, 1)
   return i >= 0

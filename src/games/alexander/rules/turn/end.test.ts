@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive } from '../../testing/drive.ts'
-import { leaderNamed, position, unitNamed } from '../../testing/position.ts'
+import { drive } from '#games/alexander/testing/drive.ts'
+import { leaderNamed, position, unitNamed } from '#games/alexander/testing/position.ts'
+import { rule } from '#kernel/testing'
 import { battleOf, FILES } from '../battle.ts'
-import { eliminate } from '../pieces/hits.ts'
-import { killLeader } from '../pieces/leaders.ts'
+import { eliminate, killLeader } from '../pieces/losses.ts'
 import {
   type Alexander,
   DUMMY_MARKER,
@@ -22,7 +21,7 @@ import { reload, routAndReload, withdrawal } from './end.ts'
 
 const both = { 'm-allied-horse': '0608', 'p-cappadocian-lancers': '1708' }
 
-/** A side has lost so many points. */
+/** A position in which a side has lost a number of points. */
 function lost(
   points: readonly [number, number],
   battle = 'phrygia',
@@ -205,7 +204,7 @@ describe('F15: withdrawal of armies', () => {
     expect(lost([0, 15], 'pelium', 6, stand('34', 10))).toMatchObject({ end: '' })
   })
 
-  it('Darius killed is a Macedonian victory at once; Alexander counts ten times his Initiative', () => {
+  it('the death of Darius is an immediate Macedonian victory; Alexander is worth ten times his Initiative', () => {
     rule('8.46a', 'S2', 'S1', 'F1')
     const s = position({
       battle: 'gaugamela',

@@ -1,21 +1,19 @@
-import { columnOf, rowOf } from '../../../../hex/index.ts'
-import { andThen, each, type Flow, pick } from '../../../../kernel/index.ts'
-import { DECLINE, unitOption } from '../asks.ts'
+import { columnOf, rowOf } from '#hex/grid.ts'
+import { type Flow, legalOptions, pick, pushPhases } from '#kernel'
+import { DECLINE, d10, unitOption } from '../asks.ts'
 import { type Battle, battleOf, seatOf } from '../battle.ts'
-import { oneOnFailure } from '../charts/checks.ts'
-import { terrainNamed } from '../charts/movement.ts'
-import { armyResult, resultAtLimit, type Winner } from '../charts/routPoints.ts'
+import { hitOnFailure, terrainNamed } from '../charts/movement.ts'
+import { armyResult, resultAtLimit, type Winner } from '../charts/rout.ts'
 import { ART, EL, PH, TYPE_NAMES } from '../charts/types.ts'
-import { d10 } from '../dice.ts'
-import { underMissiles } from '../missiles/underMissiles.ts'
+import { isUnderMissiles } from '../missiles/targets.ts'
 import { ELEPHANT_COMMAND, isOn, PHALANX_DRILL } from '../options.ts'
-import { isSteady, onMap, tqOf } from '../pieces/facts.ts'
-import { setMissiles } from '../pieces/field.ts'
-import { apart, hexesOf } from '../pieces/hexes.ts'
-import { hit } from '../pieces/hits.ts'
-import { inEnemyZone } from '../pieces/zones.ts'
-import { checkRout } from '../rout/rout.ts'
-import { routMovement as moveRouted } from '../rout/routMovement.ts'
+import { addHits, eliminate } from '../pieces/losses.ts'
+import { setMissiles } from '../pieces/occupancy.ts'
+import { distanceBetween, hexesOf, isOnMap, isRouted, isSteady, maOf, tqOf } from '../pieces/units.ts'
+import { isInEnemyZone } from '../pieces/zones.ts'
+import { askLeadersOfRouted, leadersStackedWith, loseUnit } from '../rout/losses.ts'
+import { checkRout, runRule } from '../rout/rout.ts'
+import { run, runsBefore } from '../rout/run.ts'
 import {
   ACTIVE,
   type Alexander,
@@ -32,12 +30,56 @@ import {
   type Unit,
 } from '../state.ts'
 
+/**
+ * F14 (3), 9.65d, 10.22: routed two-hex heavy infantry is removed, then the other routed units move, one per phase.
+ * R43: a unit that routs meanwhile does not move again.
+ */
+export function* routMovement(g: G): Flow {
+  const s = g.state
+  if (s.running.length === 0) {
+    yield* removePhalanxes(g)
+    s.running = runners(s)
+  } else yield* runOn(g, s.running.shift()!)
+  if (s.running.length > 0) pushPhases(s, 'routMovement')
+}
+
+/** 9.65d: a routed two-hex PH, HI or HO never rallies and is removed. */
+function* removePhalanxes(g: G): Flow {
+  const b = battleOf(g.state)
+  for (let u = 0; u < b.units; u++) if (b.stands[u] && isRouted(g.state, u)) yield* loseUnit(g, u, '9.65d')
+}
+
+/**
+ * R43: the non-Macedonian side first, or the side listed first. Within a side, units nearest to the edge come first.
+ */
+function runners(s: Alexander): Unit[] {
+  const b = battleOf(s)
+  const first = b.sides[0].macedonian ? 1 : 0
+  const of = (side: number) => {
+    const found: Unit[] = []
+    for (let u = 0; u < b.units; u++) if (b.side[u] === side && isRouted(s, u)) found.push(u)
+    return found.sort((u, v) => runsBefore(s, u, v))
+  }
+  return [...of(first), ...of(1 - first)]
+}
+
+/** 10.22, 10.23: a routed unit moves its full MA. Friends it runs through may rout in turn. */
+function* runOn(g: G, u: Unit): Flow {
+  const s = g.state
+  if (!isRouted(s, u)) return
+  const leaders = leadersStackedWith(g, u)
+  const { end, met } = yield* run(g, u, Number.MAX_SAFE_INTEGER, maOf(s, u))
+  if (end !== 'stands') eliminate(g, u, runRule(end))
+  yield* askLeadersOfRouted(g, leaders, u, end === 'stands')
+  for (const friend of met) yield* checkRout(g, friend)
+}
+
 const elephant = unitOption('elephant')
 
-/** 9.19b: Elephant Leader markers that a side may have. */
+/** 9.19b: maximum Elephant Leader markers per side. */
 const ELEPHANT_LEADERS = 2
 
-/** F14 (1), (2): Rallied markers off; S19 the drill of the phalanx. */
+/** F14 (1), (2): Rallied markers come off. S19: the drill of the phalanx. */
 export function* routAndReload(g: G): Flow {
   const s = g.state
   g.tell?.({ kind: 'routAndReload', rule: '3.6', with: { turn: s.turn } })
@@ -46,7 +88,7 @@ export function* routAndReload(g: G): Flow {
   if (drill !== undefined && isOn(s, PHALANX_DRILL) && s.turn === drill.turn) yield* phalanxDrill(g, drill)
 }
 
-/** S19, X7: light troops that watched a phalanx stand at its drill check their nerve. */
+/** S19, X7: light troops near a phalanx that did not move make a TQ check. */
 function* phalanxDrill(g: G, drill: { readonly [name: string]: any }): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -55,19 +97,14 @@ function* phalanxDrill(g: G, drill: { readonly [name: string]: any }): Flow {
   )
   for (let u = 0; u < b.units; u++) {
     if (b.sides[b.side[u]!]!.macedonian || !isSteady(s, u) || !drill.types.includes(TYPE_NAMES[b.type[u]!])) continue
-    if (!still.some((v) => apart(s, u, v) <= drill.within)) continue
+    if (!still.some((v) => distanceBetween(s, u, v) <= drill.within)) continue
     const die = yield* d10('tqCheck', 'S19')
-    hit(g, u, oneOnFailure(die, tqOf(s, u)), 'S19', 'drill')
+    addHits(g, u, hitOnFailure(die, tqOf(s, u)), 'S19', 'drill')
     yield* checkRout(g, u)
   }
 }
 
-/** F14 (3): routed units run on. */
-export function* routMovement(g: G): Flow {
-  yield* moveRouted(g)
-}
-
-/** F14 (4), (5), (6): reload, marks off, leaders inactive, Elephant Leader markers. */
+/** F14 (4), (5), (6): reload; markers come off; leaders become inactive; Elephant Leader markers are placed. */
 export function* reload(g: G): Flow {
   const s = g.state
   reloadMissiles(g)
@@ -88,7 +125,10 @@ export function* reload(g: G): Flow {
   if (isOn(s, ELEPHANT_COMMAND)) for (const side of [0, 1] as const) yield* elephantLeaders(g, side)
 }
 
-/** 8.18, R89: judged for all units on the state before. Riders and screen of an elephant alike. */
+/**
+ * 8.18, R89: reloads missiles. All units are judged on the position before. Applies to riders and screens of
+ * elephants.
+ */
 function reloadMissiles(g: G): void {
   const s = g.state
   const b = battleOf(s)
@@ -96,7 +136,7 @@ function reloadMissiles(g: G): void {
     (b.missile[u] !== '' && s.missiles[u] !== FULL_MISSILES) || (b.screen[u] !== '' && s.screen[u] !== FULL_MISSILES)
   const reloaded: Unit[] = []
   for (let u = 0; u < b.units; u++)
-    if (isSteady(s, u) && wants(u) && !inEnemyZone(s, u) && !underMissiles(s, u)) reloaded.push(u)
+    if (isSteady(s, u) && wants(u) && !isInEnemyZone(s, u) && !isUnderMissiles(s, u)) reloaded.push(u)
   for (const u of reloaded) {
     if (b.missile[u] !== '') setMissiles(s, u, FULL_MISSILES)
     if (b.screen[u] !== '') s.screen[u] = FULL_MISSILES
@@ -105,7 +145,7 @@ function reloadMissiles(g: G): void {
     g.tell?.({ kind: 'reloaded', rule: '8.18', with: { units: reloaded.map((u) => b.unitIds[u]!) } })
 }
 
-/** 9.19b, D27: up to two markers a side, one pick each. */
+/** 9.19b, D27: up to two markers per side, picked one at a time. */
 function* elephantLeaders(g: G, side: Side): Flow {
   const s = g.state
   const b = battleOf(s)
@@ -114,7 +154,7 @@ function* elephantLeaders(g: G, side: Side): Flow {
       b.unitIds.flatMap((_, u) =>
         b.type[u] === EL && b.side[u] === side && isSteady(s, u) && !s.elephantLeaders.includes(u) ? [u] : [],
       )
-    const chosen = yield* pick(seatOf(s, side), 'elephantLeader', '9.19b', [each(free, elephant(s)), DECLINE], {
+    const chosen = yield* pick(seatOf(s, side), 'elephantLeader', '9.19b', [legalOptions(free, elephant(s)), DECLINE], {
       set: 'elephantLeader',
       most: ELEPHANT_LEADERS,
       leave: DECLINE,
@@ -124,18 +164,18 @@ function* elephantLeaders(g: G, side: Side): Flow {
   }
 }
 
-/** F15, 3.7: who has won, by points, by the scenario's own rules; else the next turn. */
+/** F15, 3.7: decides the winner by points or by the scenario's own rules, or begins the next turn. */
 export function withdrawal(g: G): undefined {
   const s = g.state
   const b = battleOf(s)
   const losses = [0, 1].map((side) => ({ points: s.points[side]!, level: s.levels[side]! }))
   g.tell?.({ kind: 'points', rule: '10.41', with: { first: s.points[0]!, second: s.points[1]! } })
-  if (!emptyBoard(s)) {
+  if (!decideEmptyBoard(s)) {
     decide(s, armyResult(losses[0]!, losses[1]!), 'withdrawal')
-    if (s.end === '') breakout(s)
-    if (s.end === '') atLimit(s, losses)
+    if (s.end === '') decideBreakout(s)
+    if (s.end === '') decideAtLimit(s, losses)
   }
-  if (s.end === '') andThen(s, 'turn')
+  if (s.end === '') pushPhases(s, 'turn')
   else
     g.tell?.({
       kind: 'ended',
@@ -150,17 +190,17 @@ function decide(s: Alexander, winner: Winner, how: string): void {
   s.winner = winner === 'draw' ? NONE : winner
 }
 
-/** R46: a side without a unit on the map has lost, even below its level; both: a draw. */
-function emptyBoard(s: Alexander): boolean {
+/** R46: a side without a unit on the map has lost, even below its level. If both have none, the game is a draw. */
+function decideEmptyBoard(s: Alexander): boolean {
   const b = battleOf(s)
-  const stands = [0, 1].map((side) => b.unitIds.some((_, u) => b.side[u] === side && onMap(s, u)))
+  const stands = [0, 1].map((side) => b.unitIds.some((_, u) => b.side[u] === side && isOnMap(s, u)))
   if (stands[0] && stands[1]) return false
   decide(s, stands[0] ? 0 : stands[1] ? 1 : 'draw', 'emptyBoard')
   return true
 }
 
-/** S18: the Macedonians have crossed the river and hurt their enemies enough. */
-function breakout(s: Alexander): void {
+/** S18: the Macedonians have crossed the river and inflicted enough losses. */
+function decideBreakout(s: Alexander): void {
   const b = battleOf(s)
   const params = b.special('breakout')
   if (params === undefined || s.turn > params.byTurn) return
@@ -177,7 +217,7 @@ function breakout(s: Alexander): void {
   if (across.length >= params.crossWest && share) decide(s, side as Side, 'breakout')
 }
 
-/** S18: a hex lies west of the river when its column is smaller than every river column of its row. */
+/** S18: whether a hex is west of the river: its column is lower than every river column of its row. */
 export function isWest(b: Battle, terrain: string, hex: number): boolean {
   const river = terrainNamed(terrain)
   const [column, row] = [columnOf(b.grid, hex), rowOf(b.grid, hex)]
@@ -186,8 +226,8 @@ export function isWest(b: Battle, terrain: string, hex: number): boolean {
   return true
 }
 
-/** 2.6, S20, S21: the turn limit, where there is one: a side wins, or the shares of the levels are compared. */
-function atLimit(s: Alexander, losses: readonly { points: number; level: number }[]): void {
+/** 2.6, S20, S21: at the turn limit, if there is one, a given side wins, or the losses are compared with the levels. */
+function decideAtLimit(s: Alexander, losses: readonly { points: number; level: number }[]): void {
   const b = battleOf(s)
   const { turnLimit, atLimit: winner } = b.file.victory
   if (turnLimit === null || winner === null || s.turn < turnLimit) return

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ALL, randomFrom, WATCHER } from '../../../../kernel/index.ts'
-import { rule } from '../../../../kernel/testing/index.ts'
-import { drive, playOut } from '../../testing/drive.ts'
-import { hexAt, leaderNamed, nameAt, position, unitNamed } from '../../testing/position.ts'
-import { guess, UNKNOWN_MARKER, view } from '../../view.ts'
+import { drive, playOut } from '#games/alexander/testing/drive.ts'
+import { hexAt, leaderNamed, nameAt, position, unitNamed } from '#games/alexander/testing/position.ts'
+import { guess, UNKNOWN_MARKER, view } from '#games/alexander/view.ts'
+import { ALL, randomFrom, WATCHER } from '#kernel'
+import { rule } from '#kernel/testing'
 import { battleOf } from '../battle.ts'
 import { upgrade } from '../begin.ts'
 import { activation } from '../command/activation.ts'
-import { beginPhase } from '../command/phase.ts'
-import { bookLevel } from '../handicap.ts'
+import { beginOrdersPhase } from '../command/ordersPhase.ts'
 import { barMove } from '../move/orderMove.ts'
-import type { Phase } from '../phases.ts'
-import { place } from '../pieces/field.ts'
+import { bookLevel } from '../options.ts'
+import { placeUnit } from '../pieces/occupancy.ts'
 import {
   type Alexander,
   BELOW,
@@ -20,12 +19,12 @@ import {
   GONE,
   INACTIVE,
   NO_MARKER,
+  type Phase,
   REAL_MARKER,
   WAITING,
 } from '../state.ts'
-import { arrivals } from './arrivals.ts'
-import { loot } from './loot.ts'
-import { turn as startTurn } from './turn.ts'
+import { arrivals, loot } from './scenarioRules.ts'
+import { turn as startTurn } from './start.ts'
 
 const at = (s: Alexander, next: Phase) => {
   s.next = [next]
@@ -126,19 +125,19 @@ describe('S16: the second line', () => {
     })
     const u = unitNamed(s, 'm-allied-hoplites-1')
     s.next = []
-    beginPhase(s, leaderNamed(s, 'm-alexander'), 0, false)
+    beginOrdersPhase(s, leaderNamed(s, 'm-alexander'), 'first', false)
     const asked = drive(s, playOut)
     expect([asked.open!.rule, asked.keys]).toEqual(['S16', ['reverse', 'none']])
     const turned = drive(s, playOut, { answers: ['reverse'] })
     expect(turned.state.facing[u]).toBe(3)
     expect(turned.state.moves[u]).toBe(0)
-    place(s, unitNamed(s, 'p-median-horse-1'), hexAt(s, '2020'), 0)
+    placeUnit(s, unitNamed(s, 'p-median-horse-1'), hexAt(s, '2020'), 0)
     expect(drive(s, playOut).open!.rule).not.toBe('S16')
   })
 })
 
 describe('S17: the camp', () => {
-  it('swallows Persian cavalry that ends a move there: it leaves play and counts for nobody', () => {
+  it('Persian cavalry that ends a move there leaves play and counts for neither side', () => {
     rule('S17')
     const s = position({
       battle: 'gaugamela',
@@ -244,7 +243,7 @@ describe('pre-arranged withdrawal markers', () => {
       const s = start()
       s.markers[leaderNamed(s, 'm-antigonus')] = marker
       s.next = []
-      beginPhase(s, leaderNamed(s, 'm-antigonus'), 0, false)
+      beginOrdersPhase(s, leaderNamed(s, 'm-antigonus'), 'first', false)
       return drive(s, playOut)
     }
     expect([asked(REAL_MARKER).open!.kind, asked(REAL_MARKER).keys]).toEqual(['removePW', ['remove', 'keep']])

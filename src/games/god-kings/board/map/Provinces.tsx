@@ -1,19 +1,25 @@
-import { unspoken } from '../../../../client/kit/core/unspoken.ts'
-import { Choosable, type Rect, type SeatLook, seatColour, type Touch } from '../../../../client/kit/index.ts'
+import { Choosable, type Touch } from '#kit/core/Choosable.tsx'
+import { ariaHiddenProps } from '#kit/core/hooks.ts'
+import { type SeatLook, seatColour } from '#kit/core/seats.tsx'
+import type { Rect } from '#kit/view/view.ts'
 import art from './art.json'
-import { nameAt } from './names.ts'
-import { scale } from './places.ts'
-import './provinces.css'
+import { nameAt } from './Names.tsx'
+import { placeOf, roadPath, scale } from './places.ts'
+import './space.css'
+import { spaceId } from '#games/god-kings/rules/components/map.ts'
+import type { Reach } from '#games/god-kings/rules/march/reach.ts'
+import '../ranges.css'
+import type { JournalEntry } from '#kernel'
 
-/** What a province looks like now. */
+/** The current look of a province. */
 export interface ProvinceState {
   readonly id: string
   readonly name: string
   readonly vp: number
   readonly tp: number
-  /** Who controls it. */
+  /** The owner. */
   readonly control?: SeatLook
-  /** Nobody may go there in this scenario. */
+  /** Closed in this scenario: no one may enter. */
   readonly closed?: boolean
   readonly lit?: boolean
   readonly touch: Touch
@@ -21,7 +27,7 @@ export interface ProvinceState {
 
 const shapes = art.provinces.of as { readonly [id: string]: { path: string } }
 
-/** The provinces: tinted by who controls them, hatched when closed. */
+/** The provinces: tinted in the owner's colour, hatched when closed. */
 export function Provinces({ provinces }: { provinces: readonly ProvinceState[] }) {
   return (
     <g transform={`scale(${scale})`} clipPath="url(#gk-on-sheet)">
@@ -58,13 +64,13 @@ function ProvinceArea({ id, control, closed, lit, touch }: ProvinceState) {
   )
 }
 
-/** Only the reason against it: what is not asked for is not named either. */
+/** Only the reason against it; a province that is not on offer is not named. */
 const whyOf = ({ why }: Touch): Touch => (why ? { why } : {})
 
-/** The names of the provinces with their victory points and tribute, beside the stacks that stand in these boxes. */
+/** The names of the provinces with their victory points and tribute, kept clear of the given stacks. */
 export function ProvinceNames({ provinces, stacks }: ProvinceNamesProps) {
   return (
-    <g className="gk-province-names" {...unspoken}>
+    <g className="gk-province-names" {...ariaHiddenProps}>
       {provinces.map(({ id, name, vp, tp, closed }) => {
         const { x, y } = nameAt(id, name, stacks)
         return (
@@ -88,4 +94,60 @@ export function ProvinceNames({ provinces, stacks }: ProvinceNamesProps) {
 interface ProvinceNamesProps {
   readonly provinces: readonly ProvinceState[]
   readonly stacks: readonly Rect[]
+}
+
+/** Rings around the spaces an army can reach: points left, crossed swords for battle, a mark for interception. */
+export function Ranges({ reach, way }: { reach: readonly Reach[]; way: readonly number[] }) {
+  return (
+    <g className="gk-ranges" {...ariaHiddenProps}>
+      {way.length > 1 && (
+        <path
+          className="gk-way"
+          d={way
+            .map((space, i) => `${i === 0 ? 'M' : 'L'}${placeOf(spaceId(space)).x} ${placeOf(spaceId(space)).y}`)
+            .join('')}
+        />
+      )}
+      {reach.map(({ space, left, battle, interceptors }) => {
+        const { x, y } = placeOf(spaceId(space))
+        const kind = battle ? 'gk-range-battle' : interceptors.length > 0 ? 'gk-range-risk' : 'gk-range-free'
+        return (
+          <g key={space} className={kind} transform={`translate(${x} ${y})`}>
+            <circle className="gk-range-halo" r="26" />
+            <circle className="gk-range-ring" r="26" />
+            <g transform="translate(0 27)">
+              <rect x="-9" y="-8" width="18" height="16" rx="8" />
+              {battle ? (
+                <path d="M-5 -4.5L4.5 5M5 -4.5L-4.5 5M-5.5 1.5L-1.5 5.5M5.5 1.5L1.5 5.5" />
+              ) : (
+                <text y="0.8">{left}</text>
+              )}
+            </g>
+            {!battle && interceptors.length > 0 && <path className="gk-range-mark" d="M14 -24L24 -24L19 -14Z" />}
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+/** Fading marks along the roads that armies have just marched. */
+export function Trails({ events }: { events: readonly JournalEntry[] }) {
+  return (
+    <g className="gk-trails" {...ariaHiddenProps}>
+      {events.flatMap(({ kind, with: facts, at }) => {
+        const { from, space } = facts ?? {}
+        if ((kind !== 'moved' && kind !== 'interception') || typeof from !== 'string' || typeof space !== 'string')
+          return []
+        return [
+          <path
+            key={`${at} ${from} ${space}`}
+            className={`gk-trail gk-trail-${kind}`}
+            d={roadPath(from, space)}
+            pathLength="1"
+          />,
+        ]
+      })}
+    </g>
+  )
 }

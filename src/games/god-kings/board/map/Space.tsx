@@ -1,31 +1,32 @@
 import { memo } from 'react'
-import { unspoken } from '../../../../client/kit/core/unspoken.ts'
-import { Choosable, onSeat, type SeatLook, seatColour, type Touch } from '../../../../client/kit/index.ts'
+import { Choosable, type Touch } from '#kit/core/Choosable.tsx'
+import { ariaHiddenProps } from '#kit/core/hooks.ts'
+import { inkOnSeat, type SeatLook, seatColour } from '#kit/core/seats.tsx'
 import { type Place, placeOf } from './places.ts'
 import './space.css'
 
-/** What a space looks like now. */
+/** The current look of a space. */
 export interface SpaceState {
   readonly id: string
   readonly name: string
   readonly kind: 'city' | 'walled' | 'tribal'
-  /** 17.3.1: what the walls take off a siege roll: 0, -1, -2. */
+  /** 17.3.1: the walls' modifier to a siege roll: 0, -1 or -2. */
   readonly walls: number
   readonly mountain: boolean
   readonly wood: boolean
   readonly port: boolean
   readonly capital: boolean
   readonly control?: SeatLook
-  /** 2.2e: whose garrison holds it. */
+  /** 2.2e: the owner of the garrison. */
   readonly garrison?: SeatLook
-  /** M7: whose siege, and how long it has gone on. */
+  /** M7: the besieger, and the number of Siege Continued markers. */
   readonly siege?: { readonly by: SeatLook; readonly count: number }
   readonly closed?: boolean
   readonly lit?: boolean
   readonly touch: Touch
 }
 
-/** One space: its sign, what it holds and who owns it. Its pieces are drawn above it. */
+/** One space: its symbol, contents and owner. Its pieces are drawn above it. */
 export const Space = memo(function Space(space: SpaceState) {
   const { x, y } = placeOf(space.id)
   const { kind, control, closed, touch, lit } = space
@@ -76,7 +77,7 @@ function star5(outer: number, inner: number): string {
   return `M${points.join('L')}Z`
 }
 
-/** The walls of a city, one ring more for each point they take off a siege roll, with towers at the corners. */
+/** The walls of a city: one more ring for each point they subtract from a siege roll, with towers at the corners. */
 function Walls({ walls }: { walls: number }) {
   const rings = Array.from({ length: 1 - walls }, (_, i) => 14.5 + i * 3)
   const reach = rings.at(-1)!
@@ -105,9 +106,9 @@ function Walls({ walls }: { walls: number }) {
   )
 }
 
-/** The control marker: colour and letter on the sign itself. */
+/** The control marker: colour and letter on the space itself. */
 function Owner({ look, square }: { look: SeatLook; square: boolean }) {
-  const ink = onSeat(look.colour)
+  const ink = inkOnSeat(look.colour)
   return (
     <>
       {square ? (
@@ -147,7 +148,7 @@ function Garrison({ look }: { look: SeatLook }) {
   )
 }
 
-/** A siege: stakes round the city, and a count once it goes on. */
+/** A siege: stakes around the city, and the count of markers once it continues. */
 function Siege({ by, count }: { by: SeatLook; count: number }) {
   return (
     <g className="gk-siege">
@@ -163,7 +164,7 @@ function Siege({ by, count }: { by: SeatLook; count: number }) {
   )
 }
 
-/** The name of a space, clear of the signs beside it; lesser ones come with nearness. */
+/** The name of a space, clear of the symbols beside it; minor names appear when zoomed in. */
 export const SpaceName = memo(function SpaceName({ id, name, rank, left, right }: SpaceNameProps) {
   const { x, y, name: at } = placeOf(id)
   const detail = rank === 1 ? '' : ' k-from-mid'
@@ -173,34 +174,34 @@ export const SpaceName = memo(function SpaceName({ id, name, rank, left, right }
       x={x + nameOffset(at, left, right)}
       y={y + at.dy * 1.14}
       textAnchor={at.anchor}
-      {...unspoken}
+      {...ariaHiddenProps}
     >
       {name}
     </text>
   )
 })
 
-interface SpaceNameProps extends Signs {
+interface SpaceNameProps extends SymbolWidths {
   readonly id: string
   readonly name: string
   readonly rank: 1 | 2 | 3
 }
 
-/** How far the signs of a space reach to its sides. */
-interface Signs {
+/** How far the symbols of a space extend to its sides. */
+interface SymbolWidths {
   readonly left: number
   readonly right: number
 }
 
-/** The shield, the tree and the siege at the right; the anchor and the peaks at the left. */
-export function signsOf({ garrison, wood, siege, port, mountain }: SpaceState): Signs {
+/** The garrison, the tree and the siege are on the right; the port and the peaks on the left. */
+export function symbolWidths({ garrison, wood, siege, port, mountain }: SpaceState): SymbolWidths {
   return {
     left: port || mountain || siege ? 32 : 0,
     right: garrison ? 34 : wood || siege ? 31 : 0,
   }
 }
 
-/** How far from the middle a name begins or ends, clear of what stands between. */
+/** The distance of a name from the centre of its space, clear of the symbols between. */
 export function nameOffset({ dx, anchor }: Place['name'], left: number, right: number): number {
   if (anchor === 'start') return Math.max(dx * 1.18, right)
   return anchor === 'end' ? Math.min(dx * 1.18, -left) : dx * 1.18

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/rule.ts'
-import { type TestSpec, tableAt } from '../../testing/table.ts'
-import { position } from '../../vectors/position.ts'
-import { CARDS, DISCARD, HAND, OPS, REMOVED } from '../components/deck.ts'
+import { position } from '#games/god-kings/testing/position.ts'
+import { type TestSpec, tableAt } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { FIRST_MERCENARY, kingOf } from '../components/counters.ts'
 import { spaceId, spaceNamed } from '../components/map.ts'
-import { kingOf } from '../components/sides.ts'
-import { FIRST_MERCENARY } from '../components/units.ts'
-import { garrisonSpaces, markerBar, markerFacts, markerSpaces } from './ops.ts'
+import { CARDS, DISCARD, HAND, OPS, REMOVED } from '../components/players.ts'
+import { findMarkerFacts, garrisonSpaces, markerSpaces, whyNotMarker } from './ops.ts'
 
 const spec = (more: Partial<TestSpec> = {}): TestSpec => ({
   control: { egypt: 'egypt', canaan: 'egypt', hatti: 'hatti' },
@@ -140,7 +139,7 @@ describe('18: political control by Ops', () => {
     rule('18.2a', 'R10.1')
     const s = position({ forces: [{ side: 'egypt', at: 'tyre', units: { W: 1 } }] })
     expect(markerSpaces(s, 0)).toEqual([])
-    expect(markerBar(s, 0, markerFacts(s, 0), spaceNamed('byblos'))).toEqual(['18.2a', 'noArmyInProvince'])
+    expect(whyNotMarker(s, 0, findMarkerFacts(s, 0), spaceNamed('byblos'))).toEqual(['18.2a', 'noArmyInProvince'])
   })
 
   it('extends to any free space, but only to spaces with own units if an enemy army is in the province', () => {

@@ -1,32 +1,33 @@
 import { NONE, PROVINCE_OF, PROVINCES, provinceId, spaceOf } from '../components/map.ts'
-import { seatOf } from '../components/seats.ts'
+import { seatOf } from '../components/players.ts'
 import { gainVp } from '../politics/markers.ts'
-import { insert, remove } from '../state/sets.ts'
+import { insert, remove } from '../state/position.ts'
 import type { G, Kings, March } from '../state/state.ts'
 
 /** R-C39: the VP penalty for an unanswered raid, and the number of units needed to answer one. */
 export const RAID = { penalty: -2, answering: 3 } as const
 
 /** The number in `s.raids` of a raid on a player's province. */
-const raidOn = (player: number, province: number) => player * PROVINCES.length + province
+const raidNumber = (player: number, province: number) => player * PROVINCES.length + province
 const raided = (raid: number) => Math.floor(raid / PROVINCES.length)
 const provinceOf = (raid: number) => raid % PROVINCES.length
 
 /** R-C39: makes a player answer a raid on a province in their next impulse. */
-export const addRaid = (s: Kings, player: number, province: number): void => insert(s.raids, raidOn(player, province))
+export const addRaid = (s: Kings, player: number, province: number): void =>
+  insert(s.raids, raidNumber(player, province))
 
 /** R-C39: whether a player must still answer a raid there. */
 export const isRaided = (s: Kings, player: number, province: number): boolean =>
-  player !== NONE && s.raids.includes(raidOn(player, province))
+  player !== NONE && s.raids.includes(raidNumber(player, province))
 
 /** R-C39: the provinces of all raids a player must still answer, in this impulse or the next one. */
-export const raidsOn = (s: Kings, player: number): number[] => [
+export const openRaids = (s: Kings, player: number): number[] => [
   ...(s.impulse.player === player ? s.impulse.raids : []),
   ...s.raids.filter((raid) => raided(raid) === player).map(provinceOf),
 ]
 
 /** R-C39: makes the player's raids due in this impulse. */
-export function takeRaids(s: Kings, player: number): void {
+export function startRaids(s: Kings, player: number): void {
   if (s.raids.length === 0) return
   s.impulse.raids = s.raids.filter((raid) => raided(raid) === player).map(provinceOf)
   s.raids = s.raids.filter((raid) => raided(raid) !== player)
@@ -49,7 +50,7 @@ export function answerRaid(s: Kings, march: March): void {
 }
 
 /** R-C39: takes the VP penalty for raids not answered in the impulse. */
-export function payForRaids(g: G, player: number): void {
+export function penalizeRaids(g: G, player: number): void {
   const s = g.state
   for (const province of s.impulse.raids) {
     g.tell?.({

@@ -1,14 +1,21 @@
-import { type Flow, NO_ASKS, type Params, type Responder, type WindowMode, window } from '../../../../kernel/index.ts'
-import { CARD_COUNT, DECK, DISCARD, HAND, PLAYED } from '../components/deck.ts'
+import { type Flow, NO_ASKS, type Params, type Responder, type WindowMode, window } from '#kernel'
+import { sideId, unitName } from '../components/counters.ts'
 import { spaceId, spaceOf } from '../components/map.ts'
-import { cardOption } from '../components/options.ts'
-import { playerIn, seatOf } from '../components/seats.ts'
-import { sideId } from '../components/sides.ts'
-import { unitName } from '../components/units.ts'
-import type { WindowName, Windows } from '../state/occasions.ts'
-import type { G, Kings, Tables } from '../state/state.ts'
+import { cardOption } from '../components/picks.ts'
+import {
+  CARD_COUNT,
+  DECK,
+  DISCARD,
+  HAND,
+  PLAYED,
+  playerIn,
+  seatOf,
+  turnOrderAfter,
+  turnOrderFrom,
+} from '../components/players.ts'
+import type { EventPlayer, G, Kings, Tables, WindowName, Windows } from '../state/state.ts'
 
-export type * from '../state/occasions.ts'
+export type * from '../state/state.ts'
 
 /** The rule of each window. */
 const RULES: { readonly [N in WindowName]: string } = {
@@ -46,7 +53,7 @@ export interface ActionCard<N extends WindowName = WindowName> {
 export type AnyAction = { readonly [N in WindowName]: ActionCard<N> }[WindowName]
 
 /** Whether a player holds a card. */
-export const holds = (s: Kings, player: number, card: number) => s.cards[card] === HAND + player
+export const holdsCard = (s: Kings, player: number, card: number) => s.cards[card] === HAND + player
 
 export function handSize(s: Kings, player: number): number {
   let n = 0
@@ -55,34 +62,36 @@ export function handSize(s: Kings, player: number): number {
 }
 
 /** H1, H4: whether a player might hold a card, judged by public information. */
-export const mightHold = (s: Kings, player: number, card: number) =>
+export const mightHoldCard = (s: Kings, player: number, card: number) =>
   (s.cards[card]! >= HAND || s.cards[card] === DECK) && handSize(s, player) > 0
 
 /** An action card as a responder of its window. */
-export function responder<N extends WindowName>(card: ActionCard<N>): Responder<Kings, Windows[N], Windows, Tables> {
+export function cardResponder<N extends WindowName>(
+  card: ActionCard<N>,
+): Responder<Kings, Windows[N], Windows, Tables> {
   const fits = (g: G, player: number, at: Windows[N]) => card.fits?.(g, player, at) ?? true
   return {
     option: playCard(card.number),
     can(g, seat, at) {
       const player = playerIn(g.state, seat)
-      return holds(g.state, player, card.number) && fits(g, player, at)
+      return holdsCard(g.state, player, card.number) && fits(g, player, at)
     },
     might(g, seat, at) {
       const player = playerIn(g.state, seat)
-      return mightHold(g.state, player, card.number) && fits(g, player, at)
+      return mightHoldCard(g.state, player, card.number) && fits(g, player, at)
     },
     *play(g, seat, at) {
       const s = g.state
       s.cards[card.number] = PLAYED
       g.tell?.({ kind: 'card', rule: `C${card.number}`, with: { seat, card: card.number } })
       yield* card.play(g, playerIn(s, seat), at)
-      discard(s, card.number)
+      discardCard(s, card.number)
     },
   }
 }
 
 /** 9.7: puts a card face up on the discard pile. */
-export function discard(s: Kings, card: number): void {
+export function discardCard(s: Kings, card: number): void {
   s.cards[card] = DISCARD
   s.known[card] = 0
   s.top = card
@@ -93,7 +102,7 @@ export function discard(s: Kings, card: number): void {
  * closes when all have passed in a row. `once`: it closes after the first card (W3). `inTurn`: each player in order
  * plays any number of cards (W11).
  */
-export function open<N extends WindowName>(
+export function openWindow<N extends WindowName>(
   g: G,
   name: N,
   at: Windows[N],
@@ -128,4 +137,19 @@ function couldOpen(g: G, name: WindowName): boolean {
   const { cards } = g.state
   for (const card of g.tables.answering[name]) if (cards[card]! >= HAND) return true
   return false
+}
+
+/** W4, R-C55: opens the window for cards 55 and 101. */
+export const openAnyTime = (g: G): Flow => openWindow(g, 'anyTime', g.state, (s) => turnOrderFrom(s, s.impulse.player))
+
+/**
+ * W3: announces an event that can be cancelled (19-25, 38, 69-71). Returns false if it is cancelled; the card then goes
+ * to the discard pile even if its event would remove it (R9.4).
+ */
+export function* announceEvent(g: G, by: EventPlayer, card: number): Flow<boolean> {
+  const s = g.state
+  const at = { ...by, card, cancelled: false }
+  yield* openWindow(g, 'cancelEvent', at, (x) => turnOrderAfter(x, by.player).slice(0, -1), 'once')
+  if (at.cancelled) s.impulse.cancelled = true
+  return !at.cancelled
 }

@@ -1,28 +1,72 @@
-import { andThen, type Flow, roll } from '../../../../kernel/index.ts'
-import { anyTime } from '../actions/strategyWindows.ts'
-import { open } from '../actions/windows.ts'
+import tables from '#games/god-kings/data/tables.json'
+import { type Flow, pushPhases, roll } from '#kernel'
+import { openAnyTime, openWindow } from '../actions/windows.ts'
+import { isBarbarian, isKing, isPower, sideId, unitName } from '../components/counters.ts'
 import { inside, MOUNTAIN, NONE, spaceId, spaceOf } from '../components/map.ts'
 import { foeIn, generalsIn, hasGeneralIn, strayMercenaries, unitsIn } from '../components/pieces.ts'
-import { decider, turnOrderFrom } from '../components/seats.ts'
-import { isKing, sideId } from '../components/sides.ts'
-import { unitName } from '../components/units.ts'
-import { displaceLone } from '../displacement/displacement.ts'
-import { moveBack, moveParty } from '../march/march.ts'
-import { keepOnly } from '../march/movement.ts'
-import { foughtEachOther } from '../neutrals/neutrals.ts'
-import { endEmptyRevolts } from '../neutrals/revolts.ts'
-import { leaveSiege, updateSieges } from '../siege/siegeBars.ts'
-import { insert } from '../state/sets.ts'
+import { decider, turnOrderFrom } from '../components/players.ts'
+import { moveParty, movePartyBack } from '../march/march.ts'
+import { keepUnits } from '../march/movement.ts'
+import { recordBattleHostility } from '../neutrals/neutrals.ts'
+import { endEmptyRevolts } from '../neutrals/rebels.ts'
+import { garrisonedByOther, truceBetween } from '../politics/control.ts'
+import { displaceLoneGenerals } from '../politics/displacement.ts'
+import { gainVp, placeMarker } from '../politics/markers.ts'
+import { insert } from '../state/position.ts'
 import type { Battle, G, Kings, March } from '../state/state.ts'
-import { divideAdvantage } from './advantage.ts'
-import { charges } from './charge.ts'
-import { battleModifiers } from './drm.ts'
-import { takeToll } from './losses.ts'
-import { defendingCommander, holdBack, sortie } from './muster.ts'
-import { newBattle, newCourse } from './newBattle.ts'
-import { fightOf, inflict, needOf, numberOf, type RollNeed } from './resolver.ts'
-import { strengthOf } from './strength.ts'
-import { rewards, survivorsOf, winnerOf } from './winner.ts'
+import { defendingCommander, divideAdvantage, holdBack, resolveCharges, sortie } from './decisions.ts'
+import { takeLossNumber } from './losses.ts'
+import {
+  type BattleRollStep,
+  battleFacts,
+  newBattle,
+  newBattleProgress,
+  nextStep,
+  recordLossNumber,
+  rolledLossNumber,
+} from './resolver.ts'
+import { leaveSiege, updateSieges } from './siege.ts'
+import { battleModifiers, strengthOf } from './strength.ts'
+
+const { minUnitsDefeated, vp: BATTLE_VP, barbarianBonus } = tables.victory.battleVP
+/** 15.5.10b: the difference in losses that routs a side. */
+export const ROUT_DIFFERENCE = 5
+
+/** 15.5.9a, R15.5: the role that wins: the only survivor, else the higher loss number; the Defender wins ties. */
+export function battleWinner(inflicted: readonly number[], survivors: readonly number[]): number {
+  if ((survivors[0] === 0) !== (survivors[1] === 0)) return survivors[0] === 0 ? 1 : 0
+  return inflicted[0]! > inflicted[1]! ? 0 : 1
+}
+
+/** 15.5.9c, 21.0j: VP for defeating a side with a general (`army`) that started with a number of units. */
+export function battleVp(loser: number, army: boolean, start: number): number {
+  if (!army) return 0
+  return (start >= minUnitsDefeated ? BATTLE_VP : 0) + (isBarbarian(loser) ? barbarianBonus : 0)
+}
+
+/** 15.5.9b, R15.7: whether the winner places a marker; not in place of one of a power under truce (R-C28). */
+export const canWinnerMark = (s: Kings, side: number, space: number, survivors: number): boolean =>
+  survivors > 0 && isPower(side) && !garrisonedByOther(s, space, side) && !truceBetween(s, side, s.control[space]!)
+
+/** The number of units each side has left in the battle space, including units held back. */
+export const countSurvivors = (s: Kings, b: Battle) => b.side.map((side) => unitsIn(s, side, b.space).length)
+
+/** 15.5.9b, 15.5.9c: gives the winner a marker and VP. */
+export function rewardWinner(g: G, b: Battle, survivors: number): void {
+  const s = g.state
+  const [winner, loser] = [b.side[b.winner]!, b.side[1 - b.winner]!]
+  const player = s.players.indexOf(winner)
+  if (canWinnerMark(s, winner, b.space, survivors) && !sortieReturns(s, b))
+    placeMarker(g, b.space, winner, player, '15.5.9b')
+  gainVp(g, player, battleVp(loser, b.army[1 - b.winner]!, b.start[1 - b.winner]!), '15.5.9c')
+}
+
+/** R16.7: whether a beaten sortie goes back inside, so that its city stays garrisoned. */
+function sortieReturns(s: Kings, b: Battle): boolean {
+  if (b.winner !== 1 || s.control[b.space] !== b.side[0]) return false
+  const sortied = s.march!.sally ? unitsIn(s, b.side[0], b.space) : b.sortieUnits
+  return sortied.some((u) => s.at[u] === b.space)
+}
 
 /*
  * 15.5, F5: a battle, step by step. Each step is a phase that starts from the state alone and pushes the next ones.
@@ -45,7 +89,7 @@ import { rewards, survivorsOf, winnerOf } from './winner.ts'
  * 15.1a, 15.2, 15.3, 15.4, R15.2, R15.8: starts a battle of the army on the march against an enemy in the field.
  * `surprise` is the role that intercepted, or none.
  */
-export function meet(s: Kings, enemy: number, surprise: number, failedAvoid: boolean): void {
+export function startBattle(s: Kings, enemy: number, surprise: number, failedAvoid: boolean): void {
   const march = s.march!
   const space = s.generals[march.general]!
   const units: [number[], number[]] = [march.units.slice(), unitsIn(s, enemy, space)]
@@ -71,8 +115,8 @@ function* sally(g: G, march: March): Flow {
     insert(s.impulse.movedGenerals, king)
   }
   moveParty(s, march, space)
-  yield* displaceLone(g, march.side, space)
-  meet(s, foeIn(s, march.side, space), NONE, false)
+  yield* displaceLoneGenerals(g, march.side, space)
+  startBattle(s, foeIn(s, march.side, space), NONE, false)
 }
 
 /** F5 (1): commanders, sortie, units held back; then the windows before the charges. */
@@ -100,12 +144,12 @@ export function* battlePhase(g: G): Flow {
     },
   })
   yield* holdBack(g, b, march, false)
-  yield* anyTime(g)
+  yield* openAnyTime(g)
   const defender = s.players.indexOf(b.side[1])
-  if (defender !== NONE) yield* open(g, 'battleDeclared', b, () => [defender])
-  refresh(s, b)
+  if (defender !== NONE) yield* openWindow(g, 'battleDeclared', b, () => [defender])
+  dropDestroyed(s, b)
   if (b.cancelled) return callOff(g, b, march)
-  andThen(s, 'charges', 'fight')
+  pushPhases(s, 'charges', 'fight')
 }
 
 /** R-C102: the battle is called off; the army returns to the space it came from and may besiege there. */
@@ -115,76 +159,76 @@ function callOff(g: G, b: Battle, march: March): void {
   for (const x of b.sortieGenerals) s.generals[x] = inside(b.space)
   march.spent = march.allowance
   march.fought = false
-  keepOnly(s, march, (u) => s.at[u] === b.space)
+  keepUnits(s, march, (u) => s.at[u] === b.space)
   if (march.sally) moveParty(s, march, inside(b.space))
-  else moveBack(s, march)
+  else movePartyBack(s, march)
   g.tell?.({ kind: 'calledOff', rule: 'R-C102', with: { space: spaceId(b.space) } })
   s.battle = null
-  andThen(s, 'marchEnd')
+  pushPhases(s, 'marchEnd')
 }
 
 /** Drops participants that a card destroyed. */
-function refresh(s: Kings, b: Battle): void {
+function dropDestroyed(s: Kings, b: Battle): void {
   for (const role of [0, 1]) b.units[role] = b.units[role]!.filter((u) => s.at[u] === b.space)
 }
 
 /** F5 (2): chariot charges. */
-export const chargesPhase = (g: G): Flow => charges(g, g.state.battle!)
+export const chargesPhase = (g: G): Flow => resolveCharges(g, g.state.battle!)
 
 /** F5 (3)-(6): chariots held back, action cards, advantage, dice. */
 export function* fightPhase(g: G): Flow {
   const s = g.state
   const b = s.battle!
   b.closed = true
-  if (needOf(fightOf(s, b)).what === 'end') return andThen(s, 'battleEnd')
+  if (nextStep(battleFacts(s, b)).what === 'end') return pushPhases(s, 'battleEnd')
   if (!b.charged[0]) yield* holdBack(g, b, s.march!, true)
-  yield* actionCards(g, b, 0)
-  yield* actionCards(g, b, 1)
+  yield* openBattleCards(g, b, 0)
+  yield* openBattleCards(g, b, 1)
   for (;;) {
-    const need = needOf(fightOf(s, b))
+    const need = nextStep(battleFacts(s, b))
     if (need.what === 'divide') b.split = yield* divideAdvantage(g, b, need)
     else if (need.what === 'roll') yield* rollFor(g, b, need)
     else break
   }
-  andThen(s, 'losses', 'losses', 'battleEnd')
+  pushPhases(s, 'losses', 'losses', 'battleEnd')
 }
 
 /** W11: action cards for one side: by its own player first, then in turn order by the others except the enemy. */
-function* actionCards(g: G, b: Battle, role: number): Flow {
+function* openBattleCards(g: G, b: Battle, role: number): Flow {
   const s = g.state
   const own = decider(s, b.side[role]!)
   const enemy = decider(s, b.side[1 - role]!)
   const others = s.turnOrder.filter((p) => p !== own && p !== enemy)
-  yield* open(g, 'battleCards', { battle: b, role }, () => [own, ...others], 'inTurn')
+  yield* openWindow(g, 'battleCards', { battle: b, role }, () => [own, ...others], 'inTurn')
 }
 
 /** 15.5.7, R15.6: one side's battle roll. */
-function* rollFor(g: G, b: Battle, need: RollNeed): Flow {
+function* rollFor(g: G, b: Battle, need: BattleRollStep): Flow {
   const s = g.state
   const { role, strength, modifier } = need
-  if (strength < 1) return inflict(b, role, 0)
+  if (strength < 1) return recordLossNumber(b, role, 0)
   const die = yield* roll(role === 0 ? 'attackerRoll' : 'defenderRoll', '15.5.7')
-  const loss = numberOf(need, die)
-  inflict(b, role, loss)
+  const loss = rolledLossNumber(need, die)
+  recordLossNumber(b, role, loss)
   g.tell?.({
     kind: 'battleRoll',
     rule: '15.5.7',
     with: {
       ...{ side: sideId(b.side[role]!), strength, die, modifier, loss },
-      ...troopsOf(s, b, role),
-      ...modifiersOf(s, b, role),
+      ...describeTroops(s, b, role),
+      ...describeModifiers(s, b, role),
     },
   })
 }
 
 /** 15.5.3a: the units of a side and the strength of each, for the journal. */
-const troopsOf = (s: Kings, b: Battle, role: number) => ({
+const describeTroops = (s: Kings, b: Battle, role: number) => ({
   troops: b.units[role]!.map(unitName),
   worths: b.units[role]!.map((u) => strengthOf(s, [u], MOUNTAIN[b.space]!)),
 })
 
 /** 15.5.5: the modifiers of a side by name, for the journal; none under Chaos of War (89). */
-function modifiersOf(s: Kings, b: Battle, role: number) {
+function describeModifiers(s: Kings, b: Battle, role: number) {
   const all = b.chaos ? [] : Object.entries(battleModifiers(s, b, role)).filter(([, value]) => value !== 0)
   return { modifiers: all.map(([name]) => name), amounts: all.map(([, value]) => Number(value)) }
 }
@@ -193,11 +237,11 @@ function modifiersOf(s: Kings, b: Battle, role: number) {
 export function* lossesPhase(g: G): Flow {
   const s = g.state
   const b = s.battle!
-  const need = needOf(fightOf(s, b))
+  const need = nextStep(battleFacts(s, b))
   if (need.what !== 'losses') return
-  yield* takeToll(g, b, need.role, need.number, need.charged, '15.5.8')
+  yield* takeLossNumber(g, b, need.role, need.number, need.charged, '15.5.8')
   b.taken++
-  if (b.taken === 2) refresh(s, b)
+  if (b.taken === 2) dropDestroyed(s, b)
 }
 
 /**
@@ -207,13 +251,13 @@ export function* lossesPhase(g: G): Flow {
 export function* battleEndPhase(g: G): Flow {
   const s = g.state
   const b = s.battle!
-  besiegersLeft(s, b)
-  let left = survivorsOf(s, b)
+  updateBattleSieges(s, b)
+  let left = countSurvivors(s, b)
   const charged = b.taken === 0 && b.units.some((units) => units.length === 0)
-  b.winner = winnerOf(b.inflicted, charged ? b.units.map((units) => units.length) : left)
+  b.winner = battleWinner(b.inflicted, charged ? b.units.map((units) => units.length) : left)
   if (!charged && b.inflicted[0] === b.inflicted[1] && left[0]! > 0 && left[1]! > 0) {
     const fought = b.side.map((side) => s.players.indexOf(side)).filter((p) => p !== NONE)
-    yield* open(g, 'tied', b, () => fought, 'once')
+    yield* openWindow(g, 'tied', b, () => fought, 'once')
   }
   g.tell?.({
     kind: 'battleWon',
@@ -221,19 +265,19 @@ export function* battleEndPhase(g: G): Flow {
     with: { side: sideId(b.side[b.winner]!), losses: [...b.inflicted], space: spaceId(b.space) },
   })
   if (left[1 - b.winner]! > 0) {
-    yield* open(g, 'afterLosses', b, (x) => turnOrderFrom(x, decider(x, b.side[b.winner]!)))
-    left = survivorsOf(s, b)
+    yield* openWindow(g, 'afterLosses', b, (x) => turnOrderFrom(x, decider(x, b.side[b.winner]!)))
+    left = countSurvivors(s, b)
   }
   if (left[0]! > 0 && left[1]! > 0) {
-    yield* open(g, 'beforeRetreat', b, (x) => turnOrderFrom(x, x.impulse.player), 'once')
+    yield* openWindow(g, 'beforeRetreat', b, (x) => turnOrderFrom(x, x.impulse.player), 'once')
     if (b.again) return fightAgain(s, b)
   }
-  rewards(g, b, left[b.winner]!)
-  andThen(s, 'retreat', 'aftermath')
+  rewardWinner(g, b, left[b.winner]!)
+  pushPhases(s, 'retreat', 'aftermath')
 }
 
 /** 17.6, 17.3.3: ends a siege here, or removes its markers, if losses or a retreat have taken besiegers away. */
-function besiegersLeft(s: Kings, b: Battle): void {
+function updateBattleSieges(s: Kings, b: Battle): void {
   for (const side of b.side) leaveSiege(s, side, b.space)
 }
 
@@ -241,23 +285,23 @@ function besiegersLeft(s: Kings, b: Battle): void {
 function fightAgain(s: Kings, b: Battle): void {
   b.again = false
   b.winner = NONE
-  Object.assign(b, newCourse())
+  Object.assign(b, newBattleProgress())
   b.cards = [0, 0]
   b.chaos = false
   b.units = [b.units[0].filter((u) => s.at[u] === b.space), b.units[1].filter((u) => s.at[u] === b.space)]
   b.start = [b.units[0].length + b.held.length, b.units[1].length]
-  andThen(s, 'charges', 'fight')
+  pushPhases(s, 'charges', 'fight')
 }
 
 /** F5 (12): cards after the battle; sieges, stray mercenaries, hostility. R17.6: then the next enemy in the field. */
 export function* aftermathPhase(g: G): Flow {
   const s = g.state
   const b = s.battle!
-  besiegersLeft(s, b)
-  yield* open(g, 'battleEnd', b, (x) => turnOrderFrom(x, decider(x, b.side[b.winner]!)))
-  foughtEachOther(g, b.side[0], b.side[1])
+  updateBattleSieges(s, b)
+  yield* openWindow(g, 'battleEnd', b, (x) => turnOrderFrom(x, decider(x, b.side[b.winner]!)))
+  recordBattleHostility(g, b.side[0], b.side[1])
   const march = s.march!
-  keepOnly(s, march, (u) => s.at[u]! >= 0)
+  keepUnits(s, march, (u) => s.at[u]! >= 0)
   s.battle = null
   strayMercenaries(s)
   endEmptyRevolts(s)
@@ -265,6 +309,6 @@ export function* aftermathPhase(g: G): Flow {
   if (b.winner !== 0 || march.units.length === 0 || s.generals[march.general] !== b.space) return
   const enemy = foeIn(s, march.side, b.space)
   if (enemy === NONE) return
-  meet(s, enemy, NONE, false)
-  andThen(s, 'battle')
+  startBattle(s, enemy, NONE, false)
+  pushPhases(s, 'battle')
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom, type Step } from '../../../../kernel/index.ts'
-import { rule } from '../../../../kernel/testing/rule.ts'
-import { place, position } from '../../vectors/position.ts'
-import { quietly } from '../../vectors/quietly.ts'
+import { placeUnits, position, silentGame } from '#games/god-kings/testing/position.ts'
+import { randomFrom, type Step } from '#kernel'
+import { rule } from '#kernel/testing/golden.ts'
 import type { Kings } from '../state/state.ts'
-import { byFactor, byStep, closest, stepsBy, takeLosses, takeSteps } from './losses.ts'
+import { byFactor, byStep, closestTotal, countSteps, takeLosses, takeSteps } from './losses.ts'
 
 /** A side with random units; returns the state and the units. */
 function army(seed: string): { s: Kings; units: number[] } {
@@ -19,7 +18,7 @@ function army(seed: string): { s: Kings; units: number[] } {
     m: random(3),
     G: random(2),
   }
-  return { s, units: place(s, 0, 0, counts) }
+  return { s, units: placeUnits(s, 0, 0, counts) }
 }
 
 /** Runs a flow to its end, answering at random; returns the options seen. */
@@ -41,11 +40,11 @@ describe('15.5.8: losses are met exactly for every choice of units', () => {
       const { s, units } = army(`army ${i}`)
       const number = i % 29
       const weight = i % 3 === 0 ? byStep : byFactor
-      const target = closest(stepsBy(s, units, weight), number)
-      const before = stepsBy(s, units, byStep)[0]
-      const hits = finish(takeSteps(quietly(s), 0, 0, units, target, weight, '15.5.8a'), `picks ${i}`)
+      const target = closestTotal(countSteps(s, units, weight), number)
+      const before = countSteps(s, units, byStep)[0]
+      const hits = finish(takeSteps(silentGame(s), 0, 0, units, target, weight, '15.5.8a'), `picks ${i}`)
       expect(hits.reduce((sum, u) => sum + weight(u), 0)).toBe(target)
-      expect(stepsBy(s, units, byStep)[0]).toBe(before - hits.length)
+      expect(countSteps(s, units, byStep)[0]).toBe(before - hits.length)
     }
   })
 
@@ -54,8 +53,8 @@ describe('15.5.8: losses are met exactly for every choice of units', () => {
     for (let i = 0; i < 200; i++) {
       const { s, units } = army(`charge ${i}`)
       const number = i % 31
-      const all = stepsBy(s, units, byFactor)
-      const hits = finish(takeLosses(quietly(s), 0, 0, units, number, true), `picks ${i}`)
+      const all = countSteps(s, units, byFactor)
+      const hits = finish(takeLosses(silentGame(s), 0, 0, units, number, true), `picks ${i}`)
       const total = hits.reduce((sum, u) => sum + byFactor(u), 0)
       expect(total).toBeLessThanOrEqual(number)
       expect(total).toBeLessThanOrEqual(all[1] * 2 + all[2] * 3)

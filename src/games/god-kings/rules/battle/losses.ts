@@ -1,28 +1,27 @@
-import { each, type Flow, pick } from '../../../../kernel/index.ts'
-import { unitOption } from '../components/options.ts'
+import { type Flow, legalOptions, pick } from '#kernel'
+import { CHARIOT, CLASS, LOSS, sideId, TYPE, unitName } from '../components/counters.ts'
+import { unitOption } from '../components/picks.ts'
 import { loseStep } from '../components/pieces.ts'
-import { decider, seatOf } from '../components/seats.ts'
-import { sideId } from '../components/sides.ts'
-import { CHARIOT, CLASS, LOSS, TYPE, unitName } from '../components/units.ts'
+import { decider, seatOf } from '../components/players.ts'
 import type { Battle, G, Kings } from '../state/state.ts'
 import type { Fighter } from './resolver.ts'
 
 const hit = unitOption('hit')
 
 /** How much one step of a unit counts towards the number that must be met. */
-type Weight = (unit: number) => number
+type StepWeight = (unit: number) => number
 
 /** 3.0k: by loss factor. */
-export const byFactor: Weight = (unit) => LOSS[TYPE[unit]!]!
+export const byFactor: StepWeight = (unit) => LOSS[TYPE[unit]!]!
 
 /** 16.3, 15.5.10b: every step counts one. */
-export const byStep: Weight = () => 1
+export const byStep: StepWeight = () => 1
 
 /** The numbers of steps with weight 1, 2 and 3. */
-type Steps = readonly [number, number, number]
+type StepCounts = readonly [number, number, number]
 
 /** Whether some of these steps add up to exactly `target`. */
-export function isExact([ones, twos, threes]: Steps, target: number): boolean {
+export function canSumTo([ones, twos, threes]: StepCounts, target: number): boolean {
   if (target < 0) return false
   for (let a = Math.min(threes, Math.floor(target / 3)); a >= 0; a--) {
     const rest = target - 3 * a
@@ -33,21 +32,21 @@ export function isExact([ones, twos, threes]: Steps, target: number): boolean {
 }
 
 /** 15.5.8a: the highest total that some of these steps reach without exceeding `target`. */
-export function closest(steps: Steps, target: number): number {
+export function closestTotal(steps: StepCounts, target: number): number {
   let total = Math.min(target, steps[0] + 2 * steps[1] + 3 * steps[2])
-  while (total > 0 && !isExact(steps, total)) total--
+  while (total > 0 && !canSumTo(steps, total)) total--
   return total
 }
 
 /** Counts the steps of units by weight. */
-export function stepsBy(s: Kings, units: readonly number[], weight: Weight): Steps {
+export function countSteps(s: Kings, units: readonly number[], weight: StepWeight): StepCounts {
   const steps: [number, number, number] = [0, 0, 0]
   for (const u of units) steps[weight(u) - 1]! += s.steps[u]!
   return steps
 }
 
 /** Counts the steps of fighters by weight. */
-export function stepsIn(fighters: readonly Fighter[], weight: Weight): Steps {
+export function countFighterSteps(fighters: readonly Fighter[], weight: StepWeight): StepCounts {
   const sum: [number, number, number] = [0, 0, 0]
   for (const { unit, steps } of fighters) sum[weight(unit) - 1]! += steps
   return sum
@@ -65,7 +64,7 @@ export function chariotShare(number: number, chariotSteps: number, otherPoints: 
 }
 
 /** Sorts fighters so that like units are next to each other, which gives hits among them one order. */
-function inOrder(fighters: readonly Fighter[]): Fighter[] {
+function sortAlike(fighters: readonly Fighter[]): Fighter[] {
   return fighters.slice().sort((a, b) => CLASS[a.unit]! - CLASS[b.unit]! || b.steps - a.steps || a.unit - b.unit)
 }
 
@@ -80,43 +79,44 @@ interface Cursor {
   readonly cap: number
 }
 
-const isLike = (c: Cursor, a: number, b: number) => CLASS[c.order[a]!] === CLASS[c.order[b]!] && c.full[a] === c.full[b]
+const areLike = (c: Cursor, a: number, b: number) =>
+  CLASS[c.order[a]!] === CLASS[c.order[b]!] && c.full[a] === c.full[b]
 
 /** Moves the cursor to a hit. Hits never increase from one like unit to the next, so each outcome has one path. */
-function advance(c: Cursor, place: number): Cursor {
+function advanceCursor(c: Cursor, place: number): Cursor {
   if (place === c.place) return { ...c, hits: c.hits + 1 }
-  const joined = c.place >= 0 && isLike(c, c.place, place)
+  const joined = c.place >= 0 && areLike(c, c.place, place)
   return { ...c, place, hits: 1, cap: joined ? Math.min(c.cap, c.hits) : c.full[place]! }
 }
 
 /** A cursor before the first hit. */
-function cursor(fighters: readonly Fighter[]): Cursor {
-  const ordered = inOrder(fighters)
+function startCursor(fighters: readonly Fighter[]): Cursor {
+  const ordered = sortAlike(fighters)
   const order = ordered.map(({ unit }) => unit)
   return { order, full: ordered.map(({ steps }) => steps), place: -1, hits: 0, cap: 0 }
 }
 
 /** The number of further steps each unit may lose after the hits in `toll`, given the order among like units. */
-export function openSteps(fighters: readonly Fighter[], toll: readonly number[]): number[] {
-  let c = cursor(fighters)
-  for (const unit of toll) c = advance(c, c.order.indexOf(unit))
+export function openStepCounts(fighters: readonly Fighter[], toll: readonly number[]): number[] {
+  let c = startCursor(fighters)
+  for (const unit of toll) c = advanceCursor(c, c.order.indexOf(unit))
   return fighters.map(({ unit, steps }) => {
     const place = c.order.indexOf(unit)
     if (place < c.place) return 0
     if (place === c.place) return c.cap - c.hits
-    return c.place >= 0 && isLike(c, c.place, place) ? c.cap : steps
+    return c.place >= 0 && areLike(c, c.place, place) ? c.cap : steps
   })
 }
 
 /** The steps that can still be lost after the cursor. */
-function rest(c: Cursor, weight: Weight): Steps {
+function remainingSteps(c: Cursor, weight: StepWeight): StepCounts {
   const steps: [number, number, number] = [0, 0, 0]
   let i = Math.max(c.place, 0)
   if (c.place >= 0) {
     const w = weight(c.order[i]!) - 1
     steps[w]! += c.cap - c.hits
     let next = i + 1
-    for (; next < c.order.length && isLike(c, i, next); next++) steps[w]! += c.cap
+    for (; next < c.order.length && areLike(c, i, next); next++) steps[w]! += c.cap
     i = next
   }
   for (; i < c.order.length; i++) steps[weight(c.order[i]!) - 1]! += c.full[i]!
@@ -124,12 +124,12 @@ function rest(c: Cursor, weight: Weight): Steps {
 }
 
 /** The places that may be hit next so that `target` can still be met exactly. */
-function choices(c: Cursor, weight: Weight, target: number): number[] {
+function nextPlaces(c: Cursor, weight: StepWeight, target: number): number[] {
   const places: number[] = []
   for (let i = Math.max(c.place, 0); i < c.order.length; i++) {
-    if (i === c.place ? c.hits >= c.cap : i > 0 && i - 1 !== c.place && isLike(c, i - 1, i)) continue
+    if (i === c.place ? c.hits >= c.cap : i > 0 && i - 1 !== c.place && areLike(c, i - 1, i)) continue
     const w = weight(c.order[i]!)
-    if (w <= target && isExact(rest(advance(c, i), weight), target - w)) places.push(i)
+    if (w <= target && canSumTo(remainingSteps(advanceCursor(c, i), weight), target - w)) places.push(i)
   }
   return places
 }
@@ -144,15 +144,15 @@ export function* takeSteps(
   side: number,
   units: readonly number[],
   target: number,
-  weight: Weight,
+  weight: StepWeight,
   rule: string,
   taken: number[] = [],
 ): Flow<number[]> {
   const s = g.state
-  let c = cursor(units.map((unit) => ({ unit, steps: s.steps[unit]! })))
-  const [ones, twos, threes] = stepsBy(s, units, weight)
+  let c = startCursor(units.map((unit) => ({ unit, steps: s.steps[unit]! })))
+  const [ones, twos, threes] = countSteps(s, units, weight)
   if (target === ones + 2 * twos + 3 * threes) {
-    for (const u of units) while (s.steps[u]! > 0) taken.push(strike(s, u))
+    for (const u of units) while (s.steps[u]! > 0) taken.push(loseOneStep(s, u))
     return taken
   }
   for (let left = target; left > 0; ) {
@@ -163,21 +163,21 @@ export function* takeSteps(
       'losses',
       rule,
       [
-        each(
-          () => choices(at, weight, need),
+        legalOptions(
+          () => nextPlaces(at, weight, need),
           (i) => hit(at.order[i]!),
         ),
       ],
       { about: { side: sideId(side), left }, set: 'losses' },
     )
-    c = advance(c, c.order.indexOf(chosen.of))
+    c = advanceCursor(c, c.order.indexOf(chosen.of))
     left -= weight(chosen.of)
-    taken.push(strike(s, chosen.of))
+    taken.push(loseOneStep(s, chosen.of))
   }
   return taken
 }
 
-function strike(s: Kings, unit: number): number {
+function loseOneStep(s: Kings, unit: number): number {
   loseStep(s, unit)
   return unit
 }
@@ -194,35 +194,35 @@ export function* takeLosses(
 ): Flow<number[]> {
   const s = g.state
   if (!charged) {
-    const target = closest(stepsBy(s, units, byFactor), number)
+    const target = closestTotal(countSteps(s, units, byFactor), number)
     return yield* takeSteps(g, player, side, units, target, byFactor, '15.5.8a', taken)
   }
   const chariots = units.filter((u) => TYPE[u] === CHARIOT)
   const others = units.filter((u) => TYPE[u] !== CHARIOT)
-  const left = stepsBy(s, others, byFactor)
-  const share = chariotShare(number, stepsBy(s, chariots, byStep)[0], 2 * left[1] + 3 * left[2])
+  const left = countSteps(s, others, byFactor)
+  const share = chariotShare(number, countSteps(s, chariots, byStep)[0], 2 * left[1] + 3 * left[2])
   yield* takeSteps(g, player, side, chariots, share, byFactor, '15.5.8b', taken)
-  const target = closest(left, number - share)
+  const target = closestTotal(left, number - share)
   return yield* takeSteps(g, player, side, others, target, byFactor, '15.5.8b', taken)
 }
 
 /** 15.5.2d, 15.5.8: one side of a battle takes a loss number; hits taken so far are in `b.toll`. */
-export function* takeToll(g: G, b: Battle, role: number, number: number, charged: boolean, rule: string): Flow {
+export function* takeLossNumber(g: G, b: Battle, role: number, number: number, charged: boolean, rule: string): Flow {
   const s = g.state
   const side = b.side[role]!
   yield* takeLosses(g, decider(s, side), side, b.units[role]!, number, charged, b.toll)
-  noteHits(s, b, role, b.toll)
-  tellLosses(g, side, b.toll, rule)
+  recordHits(s, b, role, b.toll)
+  reportLosses(g, side, b.toll, rule)
   b.toll = []
 }
 
 /** Records which units were reduced and which destroyed, for cards 84 and 85. */
-function noteHits(s: Kings, b: Battle, role: number, hits: readonly number[]): void {
+function recordHits(s: Kings, b: Battle, role: number, hits: readonly number[]): void {
   for (const u of hits) b.hits[role]!.push(s.steps[u]! > 0 ? u : ~u)
 }
 
 /** 15.5.8: reports the steps a side has lost and the number of units destroyed. */
-function tellLosses(g: G, side: number, hits: readonly number[], rule: string): void {
+function reportLosses(g: G, side: number, hits: readonly number[], rule: string): void {
   if (hits.length === 0) return
   const destroyed = [...new Set(hits)].filter((u) => g.state.steps[u] === 0)
   g.tell?.({
@@ -248,9 +248,9 @@ export function* loseSteps(
   count: number,
   rule: string,
 ): Flow<number[]> {
-  const all = stepsBy(g.state, units, byStep)[0]
+  const all = countSteps(g.state, units, byStep)[0]
   return yield* takeSteps(g, player, side, units, Math.min(count, all), byStep, rule)
 }
 
 /** The total steps of units. */
-export const stepsOf = (s: Kings, units: readonly number[]): number => stepsBy(s, units, byStep)[0]
+export const totalSteps = (s: Kings, units: readonly number[]): number => countSteps(s, units, byStep)[0]

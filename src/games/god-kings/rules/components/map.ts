@@ -1,4 +1,4 @@
-import map from '../../data/map.json'
+import map from '#games/god-kings/data/map.json'
 
 /** Stands for no space, side, card or piece. */
 export const NONE = -1

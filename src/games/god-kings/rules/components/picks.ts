@@ -1,10 +1,26 @@
-import { type Bar, choice, each, type Flow, type Params, pick } from '../../../../kernel/index.ts'
-import { insert } from '../state/sets.ts'
+import { choice, type Flow, type IllegalReason, legalOptions, options, type Params, pick } from '#kernel'
+import { insert } from '../state/position.ts'
 import type { G, Kings } from '../state/state.ts'
-import { NONE } from './map.ts'
-import { DONE, generalOption, unitOption } from './options.ts'
-import { alike } from './pieces.ts'
-import { seatOf } from './seats.ts'
+import { generalName, SIDES, unitName } from './counters.ts'
+import { NONE, provinceId, spaceId, zoneName } from './map.ts'
+import { areAlike } from './pieces.ts'
+import { seatOf } from './players.ts'
+
+/** Ends a series of picks. */
+export const DONE = choice('done')
+export const YES = choice('yes')
+export const NO = choice('no')
+
+/** Options for pieces and places: the verb, a colon and the name of the piece or place. */
+export const unitOption = <V extends string>(verb: V) => options(verb, unitName)
+export const generalOption = <V extends string>(verb: V) => options(verb, generalName)
+export const spaceOption = <V extends string>(verb: V) => options(verb, spaceId)
+export const zoneOption = <V extends string>(verb: V) => options(verb, zoneName)
+export const provinceOption = <V extends string>(verb: V) => options(verb, provinceId)
+export const sideOption = <V extends string>(verb: V) => options(verb, (side) => SIDES[side]!)
+
+/** A card by its number. */
+export const cardOption = <V extends string>(verb: V) => options(verb)
 
 const unit = unitOption('unit')
 const general = generalOption('general')
@@ -24,13 +40,13 @@ interface UnitPicks {
   /** Whether each ask lists the units picked before it, so that odds can be computed for them. */
   readonly named?: boolean
   /** Why a unit cannot be picked. */
-  readonly bar?: (unit: number) => Bar | undefined
+  readonly whyNot?: (unit: number) => IllegalReason | undefined
 }
 
 /** Asks the player to pick up to `max` units; `all` picks every unit if that is allowed. */
 export function* pickUnits(g: G, player: number, picks: UnitPicks): Flow<number[]> {
   const s = g.state
-  const { kind, rule, units, max, min = 0, about, set = kind, named = false, bar } = picks
+  const { kind, rule, units, max, min = 0, about, set = kind, named = false, whyNot: bar } = picks
   const part = { set, most: max }
   const traits = about === undefined ? part : { about, ...part }
   const free = bar === undefined ? units : units.filter((u) => bar(u) === undefined)
@@ -39,7 +55,7 @@ export function* pickUnits(g: G, player: number, picks: UnitPicks): Flow<number[
   while (picked.length < max && free.some((u) => u > last && isNext(s, free, picked, u))) {
     const after = last
     const all = picked.length === 0 && free.length <= max && free.length > 1
-    const left = each(
+    const left = legalOptions(
       () => units.filter((u) => u > after && (isNext(s, free, picked, u) || !free.includes(u))),
       unit,
       bar,
@@ -64,7 +80,7 @@ export function* pickUnits(g: G, player: number, picks: UnitPicks): Flow<number[
 function isNext(s: Kings, units: readonly number[], picked: readonly number[], unit: number): boolean {
   for (const u of units) {
     if (u >= unit) return true
-    if (alike(s, u, unit) && s.at[u] === s.at[unit] && !picked.includes(u)) return false
+    if (areAlike(s, u, unit) && s.at[u] === s.at[unit] && !picked.includes(u)) return false
   }
   return true
 }
@@ -96,7 +112,7 @@ export function* pickGenerals(
       seatOf(s, player),
       kind,
       rule,
-      [each(() => generals.filter((x) => x > after), general), DONE],
+      [legalOptions(() => generals.filter((x) => x > after), general), DONE],
       traits,
     )
     if (chosen === DONE) break

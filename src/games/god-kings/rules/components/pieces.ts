@@ -1,6 +1,4 @@
 import { type Kings, OFF } from '../state/state.ts'
-import { inside, isInside, isTribal, NONE, spaceOf, ZONES } from './map.ts'
-import { GENERALS_OF, isPower, STRAY } from './sides.ts'
 import {
   CHARIOT,
   CLASS,
@@ -8,14 +6,18 @@ import {
   DIVISION_SIZE,
   FIRST_MERCENARY,
   FULL,
+  GENERALS_OF,
+  isPower,
   MERCENARY,
   NATIVE,
   nativeOf,
   PRINTED_SIDE,
+  STRAY,
   TYPE,
   UNIT_COUNT,
   WARRIOR,
-} from './units.ts'
+} from './counters.ts'
+import { inside, isInside, isTribal, NONE, spaceOf, ZONES } from './map.ts'
 
 const ZEROS: readonly number[] = new Array<number>(ZONES).fill(0)
 
@@ -53,12 +55,12 @@ export function unitsOf(s: Kings, side: number): number[] {
 }
 
 /** 3.0t, R3.3: the number of enemy units in each zone; every other side is an enemy. */
-export const foesOf = (s: Kings, side: number): readonly number[] => countFoes(s, side, ZEROS.slice())
+export const foeCounts = (s: Kings, side: number): readonly number[] => countFoes(s, side, ZEROS.slice())
 
 const FOES = new Int8Array(ZONES)
 
 /** The same in a shared buffer, valid only until the next call. */
-export const foesNow = (s: Kings, side: number): ArrayLike<number> => countFoes(s, side, FOES.fill(0))
+export const foeCountsShared = (s: Kings, side: number): ArrayLike<number> => countFoes(s, side, FOES.fill(0))
 
 function countFoes<T extends number[] | Int8Array>(s: Kings, side: number, count: T): T {
   const { at, owner } = s
@@ -74,12 +76,12 @@ function countFoes<T extends number[] | Int8Array>(s: Kings, side: number, count
 }
 
 /** The number of this side's units in each zone. */
-export const friendsOf = (s: Kings, side: number): readonly number[] => countFriends(s, side, ZEROS.slice())
+export const friendCounts = (s: Kings, side: number): readonly number[] => countFriends(s, side, ZEROS.slice())
 
 const FRIENDS = new Int8Array(ZONES)
 
 /** The same in a shared buffer, valid only until the next call. */
-export const friendsNow = (s: Kings, side: number): ArrayLike<number> => countFriends(s, side, FRIENDS.fill(0))
+export const friendCountsShared = (s: Kings, side: number): ArrayLike<number> => countFriends(s, side, FRIENDS.fill(0))
 
 function countFriends<T extends number[] | Int8Array>(s: Kings, side: number, count: T): T {
   for (const u of NATIVE[side]!) if (s.at[u]! >= 0) count[s.at[u]!]!++
@@ -171,7 +173,7 @@ export function armiesOf(s: Kings, side: number): number[] {
 }
 
 /** Whether two units are interchangeable: the same class with the same side up. */
-export const alike = (s: Kings, a: number, b: number) => CLASS[a] === CLASS[b] && s.steps[a] === s.steps[b]
+export const areAlike = (s: Kings, a: number, b: number) => CLASS[a] === CLASS[b] && s.steps[a] === s.steps[b]
 
 /** Puts a unit of a side in a zone with a number of steps. */
 export function putUnit(s: Kings, unit: number, zone: number, steps: number, side: number): void {
@@ -204,7 +206,7 @@ export function loseStep(s: Kings, unit: number): void {
 }
 
 /** 2.2c, R2.1: the units of a type that a side can still place, ascending. */
-export function pool(s: Kings, side: number, type: number): number[] {
+export function poolUnits(s: Kings, side: number, type: number): number[] {
   if (type !== MERCENARY) return nativeOf(side, type).filter((u) => s.at[u] === OFF && s.steps[u] === 0)
   const free: number[] = []
   for (let u = FIRST_MERCENARY; u < UNIT_COUNT; u++) {
@@ -224,7 +226,7 @@ export function firstFree(s: Kings, side: number, type: number): number {
 }
 
 /** R2.1: whether a side can still place a unit of a type. */
-export function hasPool(s: Kings, side: number, type: number): boolean {
+export function hasPoolUnit(s: Kings, side: number, type: number): boolean {
   if (type === MERCENARY) return s.owner.includes(NONE)
   for (const u of NATIVE[side]!) if (TYPE[u] === type && s.steps[u] === 0) return true
   return false
@@ -232,7 +234,7 @@ export function hasPool(s: Kings, side: number, type: number): boolean {
 
 /** R2.1, R-C34: places up to `count` full units of a type from the pool. Returns the number placed. */
 export function recruit(s: Kings, side: number, type: number, count: number, zone: number): number {
-  const from = pool(s, side, type)
+  const from = poolUnits(s, side, type)
   const n = Math.min(count, from.length)
   for (let i = 0; i < n; i++) putUnit(s, from[i]!, zone, FULL, side)
   return n
@@ -250,14 +252,14 @@ export function divisionCount(s: Kings, power: number): number {
 }
 
 /** The number of chariots among units. */
-export function chariotsIn(units: readonly number[]): number {
+export function countChariots(units: readonly number[]): number {
   let n = 0
   for (const u of units) if (TYPE[u] === CHARIOT) n++
   return n
 }
 
 /** 15.5.5e: the number of divisions with all three counters among units. */
-export function wholeDivisions(units: readonly number[]): number {
+export function countWholeDivisions(units: readonly number[]): number {
   let whole = 0
   let last = NONE
   let n = 0

@@ -1,240 +1,192 @@
-import { andThen, type Bar } from '../../../../kernel/index.ts'
-import type { By } from '../actions/windows.ts'
-import { CARDS } from '../components/deck.ts'
-import { inside, isTribal, NONE, spaceOf } from '../components/map.ts'
-import { countIn, unitsIn } from '../components/pieces.ts'
-import { strategyRating } from '../components/ratings.ts'
-import { GENERAL_COUNT, GENERAL_SIDE, GENERALS_OF, generalName, isKing, isWarlord } from '../components/sides.ts'
-import { isOther } from '../neutrals/neutrals.ts'
-import { isBesiegedZone } from '../politics/control.ts'
-import type { G, Impulse, Kings, March } from '../state/state.ts'
-import { activationBasics } from './activationBasics.ts'
-import { sallyBar } from './movement.ts'
+import { choice, type Flow, type IllegalReason, legalOptions, pick, pushPhases } from '#kernel'
+import { answerRaid } from '../actions/raids.ts'
+import { openAnyTime, openWindow } from '../actions/windows.ts'
+import { BESIEGERS, idleForces, updateSieges, whyNotActivateForSiege, whyNotSiegeHere } from '../battle/siege.ts'
+import { GENERAL_SIDE, GENERALS_OF, generalName, isKing, isPower, TYPE } from '../components/counters.ts'
+import { NONE, spaceId, spaceOf } from '../components/map.ts'
+import { DONE, generalOption, pickGenerals, pickUnits } from '../components/picks.ts'
+import { strayMercenaries, unitsIn } from '../components/pieces.ts'
+import { seatOf, turnOrderAfter } from '../components/players.ts'
+import { leadership } from '../components/ratings.ts'
+import { takeControlMarker } from '../neutrals/neutrals.ts'
+import { endEmptyRevolts } from '../neutrals/rebels.ts'
+import { successionRoll } from '../politics/kings.ts'
+import { insert } from '../state/position.ts'
+import type { G, Kings, March } from '../state/state.ts'
+import { allowanceOf, keepUnits } from './movement.ts'
+import {
+  activationCandidates,
+  isHomeOnly,
+  newMarch,
+  unitsAround,
+  WHO,
+  warlordsNear,
+  whyNotActivate,
+  whyNotBesieged,
+  whyNotByCard,
+} from './orders.ts'
 
-/** R11.10: which generals a card can activate. */
-export const WHO = {
-  rated: 0,
-  general: 1,
-  army: 2,
-  king: 3,
-  warlord: 4,
-  anyArmy: 5,
-  campaign: 6,
-  kingsArmy: 7,
-} as const
+const activate = generalOption('activate')
+const besiege = generalOption('siege')
+const insteadOption = generalOption('instead')
+const NONE_INSTEAD = choice('none')
 
-const BESIEGED_ALONE: Bar = ['R17.6', 'besiegedAlone']
-const KING_ONLY: Bar = ['R11.10', 'kingOnly']
-const WARLORD_ONLY: Bar = ['R11.10', 'warlordOnly']
-const ARMY_ONLY: Bar = ['R-C7', 'armyOnly']
+/** 11.2e: the set of the warlords and units that march. */
+const PARTY = 'party'
 
-/** What an activating card allows. */
-export interface Orders {
-  readonly activations?: number
-  readonly neutrals?: number
-  readonly naval?: number
-  readonly who: number
-  readonly strategy?: number
-  readonly extra?: number
-  readonly spaces?: number
-  readonly surprise?: boolean
-  readonly siegeBonus?: number
+const MOVED: IllegalReason = ['11.12a', 'moved']
+const UNIT_MOVED: IllegalReason = ['11.12a', 'unitMoved']
+
+/** R-C1, R11.10: the next activation of an event; after the first the player may stop. */
+export function* activatePhase(g: G): Flow {
+  const s = g.state
+  const { player, activations } = s.impulse
+  const first = s.impulse.movedGenerals.length === 0 && s.impulse.sieged.length === 0
+  const candidates = () => activationCandidates(s)
+  const chosen = yield* pick(
+    seatOf(s, player),
+    'activate',
+    'R11.10',
+    [
+      legalOptions(candidates, activate, (x) => whyNotActivate(s, player, x)),
+      legalOptions(candidates, besiege, (x) => whyNotActivateForSiege(s, player, x)),
+      ...(first && canActivateAny(s, player) ? [] : [DONE]),
+    ],
+    { about: { card: s.impulse.card, left: activations } },
+  )
+  if (chosen === DONE) return
+  yield* activateOne(g, chosen.of, chosen.verb === 'siege')
 }
 
-const NAMED: { readonly [who: string]: number } = {
-  own_general: WHO.general,
-  own_army: WHO.army,
-  own_king: WHO.king,
-  own_warlord: WHO.warlord,
-  own_or_neutral_army: WHO.anyArmy,
+const canActivateAny = (s: Kings, player: number) =>
+  activationCandidates(s).some(
+    (x) => whyNotActivate(s, player, x) === undefined || whyNotActivateForSiege(s, player, x) === undefined,
+  )
+
+/** F3 (1), (2), 11.1b: activates a general for a march, a sally or (`siege`) one siege roll. */
+export function* activateOne(g: G, named: number, siege: boolean): Flow {
+  const s = g.state
+  const { impulse } = s
+  const { player } = impulse
+  const side = GENERAL_SIDE[named]!
+  impulse.activations--
+  const general = side === s.players[player] ? named : yield* activateOther(g, player, named, siege)
+  if (general === NONE) {
+    if (impulse.activations > 0) pushPhases(s, 'activate')
+    return
+  }
+  const march = newMarch(s, player, general)
+  march.idle = idleForces(s)
+  impulse.ended = spaceOf(s.generals[general]!)
+  march.homeOnly = isHomeOnly(s, general)
+  s.march = march
+  g.tell?.({
+    kind: 'activated',
+    rule: siege ? '9.2B' : '9.2A',
+    with: {
+      seat: seatOf(s, player),
+      general: generalName(general),
+      space: spaceId(spaceOf(s.generals[general]!)),
+      siege,
+    },
+  })
+  yield* chooseParty(g, march, siege)
+  march.began = march.units.length
+  march.allowance = allowanceOf(
+    march.units.map((u) => TYPE[u]!),
+    march.extra,
+    false,
+  )
+  insertAll(impulse.movedGenerals, [general, ...march.warlords])
+  yield* openWindow(g, 'activated', march, (x) => turnOrderAfter(x, player))
+  yield* openAnyTime(g)
+  keepUnits(s, march, (u) => s.at[u]! >= 0)
+  if (siege && march.units.length >= BESIEGERS) return pushPhases(s, 'siege', 'activationEnd')
+  if (!siege && !march.sally) return pushPhases(s, 'march', 'activationEnd')
+  if (!siege && march.units.length > 0) return pushPhases(s, 'battle', 'activationEnd')
+  pushPhases(s, 'activationEnd')
 }
 
 /**
- * R11.10, R-C1: the orders of an activating event card. Cards 56 and 57 need the king's army; 18, 109 and 110 can also
- * activate a king without units (R-C26).
+ * 20.2a, 19.4, R19.5: activates a general of another side: the player takes its marker, then its king's succession is
+ * rolled. A warlord whom the same card could have activated may go instead of a new king. Returns the general who goes,
+ * or none if the activation is lost.
  */
-export function ordersOf(card: number): Orders {
-  const { fx } = CARDS[card]!
-  return {
-    activations: fx.activations ?? 1,
-    neutrals: fx.neutralMax ?? (fx.who === 'own_or_neutral_army' ? 1 : 0),
-    naval: fx.naval || 0,
-    who: fx.needsUnits ? WHO.kingsArmy : fx.type === 'campaign' ? WHO.campaign : NAMED[fx.who]!,
-    strategy: fx.maxStrategy ?? 0,
-    extra: fx.extraMP ?? 0,
-    spaces: fx.maxSpaces ?? 0,
-    surprise: fx.noInterception ?? false,
-    siegeBonus: fx.siegeDRM ?? 0,
-  }
-}
-
-/** 9.2A, 9.2F, R12.3: the orders of a card used for Ops. */
-export const opsOrders = (ops: number): Orders => ({
-  neutrals: ops === 3 ? 1 : 0,
-  naval: ops === 3 ? 1 : 0,
-  who: WHO.rated,
-  strategy: ops,
-})
-
-/** Copies the orders of a card into the impulse. */
-export function give(s: Kings, orders: Orders): void {
-  const { impulse } = s
-  impulse.activations = orders.activations ?? 1
-  impulse.neutrals = neutralsBy(s, orders)
-  impulse.naval = orders.naval ?? 0
-  impulse.who = orders.who
-  impulse.strategy = orders.strategy ?? 0
-  impulse.extra = orders.extra ?? 0
-  impulse.spaces = orders.spaces ?? 0
-  impulse.surprise = orders.surprise ?? false
-  impulse.siegeBonus = orders.siegeBonus ?? 0
-}
-
-/** 20.2a, R20.1: the activations of other sides that a card allows; none if it was drawn for a nation. */
-const neutralsBy = (s: Kings, orders: Orders): number => (s.impulse.nation === NONE ? (orders.neutrals ?? 0) : 0)
-
-/** R11.10: starts the activations of an event. It must be the last call of the event. */
-export function activateBy(g: G, orders: Orders): void {
-  give(g.state, orders)
-  andThen(g.state, 'activate')
-}
-
-/** R9.3: whether an event with these orders could activate any general. */
-export function canActivate(s: Kings, by: By, orders: Orders): boolean {
-  const card: OnCard = { who: orders.who, strategy: orders.strategy ?? 0, neutrals: neutralsBy(s, orders) }
-  return (
-    GENERALS_OF[by.side]!.some((x) => canBeActivated(s, by, x, card)) ||
-    GENERAL_SIDE.some((side, x) => side !== by.side && canBeActivated(s, by, x, card))
-  )
-}
-
-const canBeActivated = (s: Kings, by: By, general: number, card: OnCard): boolean =>
-  isCandidate(s, general) && activationBar(s, by.player, general, card) === undefined
-
-/** 11.1a, 3.0c: whether a general is on the map and of the impulse's side or a neutral one; units alone never move. */
-export function isCandidate(s: Kings, general: number): boolean {
+function* activateOther(g: G, player: number, general: number, siege: boolean): Flow<number> {
+  const s = g.state
   const side = GENERAL_SIDE[general]!
-  return s.generals[general]! >= 0 && (side === s.impulse.side || isOther(s, side))
+  takeControlMarker(g, player, general)
+  if (!isKing(general) || !isPower(side) || s.successor[side] === NONE) return general
+  if (!(yield* successionRoll(g, player, side))) return general
+  const chosen = yield* pick(seatOf(s, player), 'insteadOfKing', 'R19.5', [
+    legalOptions(
+      () => GENERALS_OF[side]!.filter((x) => !isKing(x) && s.generals[x]! >= 0),
+      insteadOption,
+      (x) => {
+        if (s.activated.includes(x) || s.impulse.movedGenerals.includes(x)) return MOVED
+        if (siege) return whyNotSiegeHere(s, player, x)
+        return whyNotByCard(s, x, side, s.impulse) ?? whyNotBesieged(s, player, x)
+      },
+    ),
+    NONE_INSTEAD,
+  ])
+  if (chosen === NONE_INSTEAD) return NONE
+  insert(s.activated, chosen.of)
+  return chosen.of
 }
 
-/** The part of a card's orders that decides which generals it can activate. */
-export type OnCard = Pick<Impulse, 'who' | 'strategy' | 'neutrals'>
-
-/** 9.2A, 9.2F, 11.12a: why a general cannot be activated with a card; by default, with the card being played. */
-export function activationBar(s: Kings, player: number, general: number, card: OnCard = s.impulse): Bar | undefined {
-  const side = GENERAL_SIDE[general]!
-  return (
-    activationBasics(s, player, general, card.neutrals) ??
-    cardBar(s, general, side, card) ??
-    besiegedBar(s, player, general)
-  )
-}
-
-/** 17.5, R17.6: why a besieged general cannot be activated: he may only sally. */
-export function besiegedBar(s: Kings, player: number, general: number): Bar | undefined {
-  const zone = s.generals[general]!
-  const side = GENERAL_SIDE[general]!
-  if (!isBesiegedZone(s, zone)) return undefined
-  return countIn(s, side, zone) === 0 ? BESIEGED_ALONE : sallyBar(s, side, player, spaceOf(zone))
-}
-
-export function cardBar(s: Kings, general: number, side: number, { who, strategy }: OnCard): Bar | undefined {
-  switch (who) {
-    case WHO.rated: {
-      if (strategyRating(s, general, false) <= strategy) return undefined
-      const rating = strategyRating(s, general)
-      return ['9.2A', 'strategy', { general: generalName(general), rating, ops: strategy }]
-    }
-    case WHO.king:
-    case WHO.kingsArmy:
-      if (!isKing(general)) return KING_ONLY
-      if (who === WHO.kingsArmy && !hasUnitsAround(s, side, general)) return ARMY_ONLY
-      if (strategy === 0 || strategyRating(s, general, false) <= strategy) return undefined
-      return [
-        'R-C26',
-        'strategy',
-        { general: generalName(general), rating: strategyRating(s, general, false), ops: strategy },
-      ]
-    case WHO.warlord:
-      return isWarlord(general) ? undefined : WARLORD_ONLY
-    case WHO.army:
-    case WHO.anyArmy:
-      return hasUnitsAround(s, side, general) ? undefined : ARMY_ONLY
-    default:
-      return undefined
+/** 11.2e (1), M4, 11.10b: the player chooses warlords to accompany a king, then units within the command limit. */
+function* chooseParty(g: G, march: March, siege: boolean): Flow {
+  const s = g.state
+  const { player, side, general } = march
+  const space = spaceOf(s.generals[general]!)
+  const moved = s.impulse.movedUnits
+  const about = { general: generalName(general) }
+  const near = siege ? [] : warlordsNear(s, march)
+  if (near.length > 0)
+    march.warlords = yield* pickGenerals(g, player, near, {
+      kind: 'warlords',
+      rule: '10.2a',
+      set: PARTY,
+      about,
+    })
+  const limit = leadership([general, ...march.warlords])
+  const units = siege ? unitsIn(s, side, space) : unitsAround(s, side, general)
+  if (siege) march.units = units.filter((u) => !moved.includes(u)).slice(0, limit)
+  else {
+    const min = needsArmy(s) || march.sally ? 1 : 0
+    const bar = (u: number) => (moved.includes(u) ? UNIT_MOVED : undefined)
+    march.units = yield* pickUnits(g, player, {
+      kind: 'units',
+      rule: '11.2c',
+      units,
+      max: limit,
+      min,
+      about: { ...about, limit },
+      set: PARTY,
+      whyNot: bar,
+    })
   }
+  march.joined = march.units.map(() => 0)
 }
 
-/** R-C15: whether the card only allows this king to move within his home country. */
-export const isHomeOnly = (s: Kings, general: number): boolean =>
-  s.impulse.who === WHO.rated && strategyRating(s, general) > s.impulse.strategy
+const ARMIES: readonly number[] = [WHO.army, WHO.anyArmy, WHO.kingsArmy]
 
-/** The units a general could take along: all in his space, or only those with him in a besieged city. */
-export function unitsAround(s: Kings, side: number, general: number): number[] {
-  const zone = s.generals[general]!
-  if (isBesiegedZone(s, zone)) return unitsIn(s, side, zone)
-  const space = spaceOf(zone)
-  const field = unitsIn(s, side, space)
-  if (isTribal(space) || s.besieger[space] !== NONE) return field
-  const city = unitsIn(s, side, inside(space))
-  return city.length === 0 ? field : [...field, ...city].sort((a, b) => a - b)
+const needsArmy = (s: Kings) => ARMIES.includes(s.impulse.who)
+
+function insertAll(set: number[], values: readonly number[]): void {
+  for (const value of values) insert(set, value)
 }
 
-/** Whether there is any unit that a general could take along. */
-function hasUnitsAround(s: Kings, side: number, general: number): boolean {
-  const zone = s.generals[general]!
-  if (isBesiegedZone(s, zone)) return countIn(s, side, zone) > 0
-  const space = spaceOf(zone)
-  if (countIn(s, side, space) > 0) return true
-  return !isTribal(space) && s.besieger[space] === NONE && countIn(s, side, inside(space)) > 0
-}
-
-/** The generals on the map that are candidates for an activation. */
-export function activationCandidates(s: Kings): number[] {
-  const found: number[] = []
-  for (let x = 0; x < GENERAL_COUNT; x++) if (isCandidate(s, x)) found.push(x)
-  return found
-}
-
-/** M12: the march of an activated general before his army is chosen. */
-export function newMarch(s: Kings, player: number, general: number): March {
-  const zone = s.generals[general]!
-  return {
-    player,
-    side: GENERAL_SIDE[general]!,
-    general,
-    warlords: [],
-    units: [],
-    joined: [],
-    began: 0,
-    start: spaceOf(zone),
-    idle: [],
-    strayed: false,
-    fallen: 0,
-    allowance: 0,
-    spent: 0,
-    extra: s.impulse.extra,
-    from: NONE,
-    fromInside: false,
-    bySea: false,
-    spaces: 0,
-    done: 0,
-    fought: false,
-    sally: isBesiegedZone(s, zone),
-    homeOnly: false,
-    rebels: [],
-    failed: [],
-    failedUnits: [],
-  }
-}
-
-/** 10.2a, M4: the warlords who may accompany a king. */
-export function warlordsNear(s: Kings, { side, general, sally }: March): number[] {
-  if (!isKing(general)) return []
-  const zone = s.generals[general]!
-  const space = spaceOf(zone)
-  const isNear = (at: number) => (sally ? at === zone : at === space || (!isTribal(space) && at === inside(space)))
-  return GENERALS_OF[side]!.filter(
-    (x) => isWarlord(x) && isNear(s.generals[x]!) && !s.impulse.movedGenerals.includes(x),
-  )
+/** F3 (7): ends the activation: raids, sieges, stray mercenaries; then the card's next activation. */
+export function activationEndPhase(g: G): undefined {
+  const s = g.state
+  const march = s.march!
+  insertAll(s.impulse.movedUnits, march.units)
+  answerRaid(s, march)
+  s.march = null
+  updateSieges(s, march)
+  endEmptyRevolts(s)
+  if (strayMercenaries(s).length > 0) updateSieges(s)
+  if (s.impulse.activations > 0) pushPhases(s, 'activate')
 }

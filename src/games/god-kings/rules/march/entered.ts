@@ -1,23 +1,77 @@
-import { andThen, type Choice, choice, type Flow, pick } from '../../../../kernel/index.ts'
-import { anyTime } from '../actions/strategyWindows.ts'
-import { type Attempt, open } from '../actions/windows.ts'
-import { meet } from '../battle/battle.ts'
+import { type Choice, choice, type Flow, legalOptions, type Params, pick, pushPhases } from '#kernel'
+import { type InterceptionAttempt, openAnyTime, openWindow } from '../actions/windows.ts'
+import { startBattle } from '../battle/battle.ts'
+import { updateSieges } from '../battle/siege.ts'
 import { isOverrun, strengthOf } from '../battle/strength.ts'
-import { inside, isInside, MOUNTAIN, NONE, spaceId, spaceOf } from '../components/map.ts'
-import { pickGenerals, pickUnits } from '../components/picks.ts'
-import { chariotsIn, destroyUnit, foeIn, generalsIn, hasGeneralIn, unitsIn } from '../components/pieces.ts'
-import { seatOf, turnOrderAfter } from '../components/seats.ts'
-import { generalName, sideId } from '../components/sides.ts'
-import { displace, displaceLone } from '../displacement/displacement.ts'
-import { type Avoidance, declareAvoid, pursuit, rollAvoid } from '../reactions/avoid.ts'
-import { declareInterceptions, interceptingZones, reactingSides, rollInterceptions } from '../reactions/interception.ts'
-import { updateSieges } from '../siege/siegeBars.ts'
-import { insert } from '../state/sets.ts'
+import { generalName, sideId } from '../components/counters.ts'
+import { inside, isInside, MOUNTAIN, NONE, spaceId, spaceOf, WALLED } from '../components/map.ts'
+import { DONE, generalOption, pickGenerals, pickUnits } from '../components/picks.ts'
+import { countChariots, destroyUnit, foeIn, foesIn, generalsIn, hasGeneralIn, unitsIn } from '../components/pieces.ts'
+import { decider, seatOf, turnOrderAfter } from '../components/players.ts'
+import { cityOwner, isBesieged } from '../politics/control.ts'
+import { displace, displaceLoneGenerals } from '../politics/displacement.ts'
+import { insert } from '../state/position.ts'
 import type { G, Kings, March } from '../state/state.ts'
-import { rebelling } from './attrition.ts'
-import { inOrOut, mayShelter } from './inOrOut.ts'
-import { moveBack, moveParty } from './march.ts'
-import { insideBar, keepOnly } from './movement.ts'
+import { type Avoidance, declareAvoid, rollAvoid, rollPursuit } from './avoid.ts'
+import { declareInterceptions, interceptingZones, reactingSides, rollInterceptions } from './interception.ts'
+import { moveParty, movePartyBack } from './march.ts'
+import { keepUnits, rollRebelAttrition, whyNotGoInside } from './movement.ts'
+
+const shelter = generalOption('shelter')
+
+/**
+ * 11.8d, M6: whether the army on the march has reached an unbesieged city of another side with no units of a third side
+ * in the field.
+ */
+export function canShelter(s: Kings, space: number): boolean {
+  const owner = cityOwner(s, space)
+  const { side } = s.march!
+  if (!WALLED[space] || owner === NONE || owner === side || isBesieged(s, space)) return false
+  return foesIn(s, side, space).every((foe) => foe === owner)
+}
+
+/**
+ * 11.3b, 11.8d, 14.5, R14.2: the owner of a city that an enemy army has reached chooses which pieces are inside.
+ */
+export function* chooseSheltered(g: G, space: number): Flow {
+  const s = g.state
+  if (!canShelter(s, space)) return
+  const owner = cityOwner(s, space)
+  const city = inside(space)
+  const generals = [...generalsIn(s, owner, space), ...generalsIn(s, owner, city)].sort((a, b) => a - b)
+  const units = [...unitsIn(s, owner, space), ...unitsIn(s, owner, city)].sort((a, b) => a - b)
+  if (generals.length === 0 && units.length === 0) return
+  const player = decider(s, owner)
+  const about: Params = { side: sideId(owner), space: spaceId(space) }
+  for (const x of generals) s.generals[x] = space
+  for (const u of units) s.at[u] = space
+  const sheltered = yield* pickUnits(g, player, { kind: 'inOrOut', rule: '11.8d', units, max: 2, about })
+  for (const u of sheltered) s.at[u] = city
+  let last = NONE
+  while (generals.some((x) => x > last)) {
+    const after = last
+    const chosen = yield* pick(
+      seatOf(s, player),
+      'inOrOutGeneral',
+      '11.8d',
+      [legalOptions(() => generals.filter((x) => x > after), shelter), DONE],
+      { about, set: 'inOrOut' },
+    )
+    if (chosen === DONE) break
+    last = chosen.of
+    s.generals[last] = city
+  }
+  g.tell?.({
+    kind: 'inOrOut',
+    rule: '11.8d',
+    with: {
+      side: sideId(owner),
+      space: spaceId(space),
+      units: sheltered.length,
+      generals: generalsIn(s, owner, city).map(generalName),
+    },
+  })
+}
 
 const FIGHT = choice('fight')
 const BACK = choice('back')
@@ -37,22 +91,22 @@ export function* enteredPhase(g: G): Flow {
   const march = s.march!
   const zone = s.generals[march.general]!
   const space = spaceOf(zone)
-  yield* rebelling(g, march.side, zone, march.units, true)
+  yield* rollRebelAttrition(g, march.side, zone, march.units, true)
   const { side, units } = march
-  yield* open(g, 'entered', { side, zone, units, how: 'march' }, (x) => turnOrderAfter(x, march.player))
-  yield* anyTime(g)
-  if (gone(s, march, zone)) return
+  yield* openWindow(g, 'entered', { side, zone, units, how: 'march' }, (x) => turnOrderAfter(x, march.player))
+  yield* openAnyTime(g)
+  if (isMarchOver(s, march, zone)) return
   const army = march.units.length > 0
-  if (army && mayShelter(s, space)) yield* inOrOut(g, space)
-  const { attempts, avoidances } = yield* declarations(g, space, army && !isInside(zone))
-  const intercepted = attempts.length === 0 ? NONE : yield* interceptions(g, attempts)
-  const stopped = gone(s, march, zone) || (intercepted !== NONE && (yield* backsUp(g, march, space)))
+  if (army && canShelter(s, space)) yield* chooseSheltered(g, space)
+  const { attempts, avoidances } = yield* declareReactions(g, space, army && !isInside(zone))
+  const intercepted = attempts.length === 0 ? NONE : yield* rollAllInterceptions(g, attempts)
+  const stopped = isMarchOver(s, march, zone) || (intercepted !== NONE && (yield* mayBackUp(g, march, space)))
   if (stopped) {
-    if (intercepted !== NONE) yield* displaceLone(g, intercepted, space)
+    if (intercepted !== NONE) yield* displaceLoneGenerals(g, intercepted, space)
     return
   }
   if (isInside(zone)) {
-    if (intercepted === NONE) return andThen(s, 'march')
+    if (intercepted === NONE) return pushPhases(s, 'march')
     moveParty(s, march, space)
   }
   yield* afterInterceptions(g, march, space, intercepted, avoidances)
@@ -61,20 +115,20 @@ export function* enteredPhase(g: G): Flow {
 /**
  * Whether the march is over because its general is no longer in the zone he entered. Drops units that are elsewhere.
  */
-function gone(s: Kings, march: March, zone: number): boolean {
-  keepOnly(s, march, (u) => s.at[u] === zone)
+function isMarchOver(s: Kings, march: March, zone: number): boolean {
+  keepUnits(s, march, (u) => s.at[u] === zone)
   return s.generals[march.general] !== zone
 }
 
-interface Declared {
-  readonly attempts: Attempt[][]
+interface Declarations {
+  readonly attempts: InterceptionAttempt[][]
   readonly avoidances: Avoidance[]
 }
 
 /** 11.3c, 14.1a: all declarations, side after side, before any die; each side in the space may try to avoid battle. */
-function* declarations(g: G, space: number, army: boolean): Flow<Declared> {
+function* declareReactions(g: G, space: number, army: boolean): Flow<Declarations> {
   const s = g.state
-  const attempts: Attempt[][] = []
+  const attempts: InterceptionAttempt[][] = []
   const avoidances: Avoidance[] = []
   for (const side of reactingSides(s, s.march!)) {
     const zones = interceptingZones(s, s.march!, side, space)
@@ -91,7 +145,7 @@ function* declarations(g: G, space: number, army: boolean): Flow<Declared> {
 }
 
 /** R13.2: sides roll in order until one succeeds. Returns the side that intercepted, or -1. */
-function* interceptions(g: G, attempts: Attempt[][]): Flow<number> {
+function* rollAllInterceptions(g: G, attempts: InterceptionAttempt[][]): Flow<number> {
   for (const own of attempts) {
     const { side } = own[0]!
     if (yield* rollInterceptions(g, own)) return side
@@ -100,10 +154,10 @@ function* interceptions(g: G, attempts: Attempt[][]): Flow<number> {
 }
 
 /** 13.5, 13.8c, R13.3: the intercepted force fights or backs up. Returns whether its move is over. */
-function* backsUp(g: G, march: March, space: number): Flow<boolean> {
+function* mayBackUp(g: G, march: March, space: number): Flow<boolean> {
   const s = g.state
   const lone = march.units.length === 0
-  const cityBar = insideBar(s, march.side, space, 0)
+  const cityBar = whyNotGoInside(s, march.side, space, 0)
   const others = unitsIn(s, march.side, inside(space)).filter((u) => !march.units.includes(u))
   const room = march.bySea && cityBar === undefined ? 2 - others.length : 0
   const chosen = yield* pick(
@@ -122,14 +176,14 @@ function* backsUp(g: G, march: March, space: number): Flow<boolean> {
   if (chosen === TO_CITY) moveParty(s, march, inside(space))
   else {
     if (chosen === SPLIT) yield* splitParty(g, march, space, room)
-    moveBack(s, march)
+    movePartyBack(s, march)
   }
   g.tell?.({
     kind: 'backedUp',
     rule: '13.5',
     with: { general: generalName(march.general), how: chosen.verb },
   })
-  andThen(s, 'marchEnd')
+  pushPhases(s, 'marchEnd')
   return true
 }
 
@@ -169,7 +223,7 @@ function* splitParty(g: G, march: March, space: number, room: number): Flow {
     s.at[u] = inside(space)
     insert(s.impulse.movedUnits, u)
   }
-  keepOnly(s, march, (u) => !lodged.includes(u))
+  keepUnits(s, march, (u) => !lodged.includes(u))
   for (const x of ashore) s.generals[x] = inside(space)
   const [general, ...warlords] = generals.filter((x) => !ashore.includes(x))
   march.general = general!
@@ -190,27 +244,27 @@ function* afterInterceptions(
   const s = g.state
   const away: Avoidance[] = []
   for (const avoidance of avoidances) if (yield* rollAvoid(g, avoidance, space)) away.push(avoidance)
-  if (gone(s, march, space)) return
-  yield* displaceLone(g, march.side, space)
-  if (intercepted !== NONE) yield* displaceLone(g, intercepted, space)
+  if (isMarchOver(s, march, space)) return
+  yield* displaceLoneGenerals(g, march.side, space)
+  if (intercepted !== NONE) yield* displaceLoneGenerals(g, intercepted, space)
   for (let enemy = foeIn(s, march.side, space); enemy !== NONE; enemy = foeIn(s, march.side, space)) {
     if (march.units.length === 0) {
       yield* displace(g, march.side, [march.general, ...march.warlords], [], '11.11')
       return
     }
     const came = intercepted === enemy
-    if (!came && (yield* overruns(g, march, space, enemy))) continue
+    if (!came && (yield* mayOverrun(g, march, space, enemy))) continue
     const failed = avoidances.some((a) => a.side === enemy && !away.includes(a))
-    meet(s, enemy, came ? 1 : NONE, failed)
-    return andThen(s, 'battle')
+    startBattle(s, enemy, came ? 1 : NONE, failed)
+    return pushPhases(s, 'battle')
   }
   const army = away.find((a) => a.units.length > 0)
-  if (army === undefined) return andThen(s, 'march')
+  if (army === undefined) return pushPhases(s, 'march')
   yield* pursue(g, march, army)
 }
 
 /** 11.5, R11.3, 17.6: at 10:1 the active player may overrun the enemy in the field. */
-function* overruns(g: G, march: March, space: number, enemy: number): Flow<boolean> {
+function* mayOverrun(g: G, march: March, space: number, enemy: number): Flow<boolean> {
   const s = g.state
   const mountain = MOUNTAIN[space]!
   const theirs = unitsIn(s, enemy, space)
@@ -237,10 +291,10 @@ function* pursue(g: G, march: March, avoidance: Avoidance): Flow {
   let on = false
   if (march.spent < march.allowance) {
     const chosen = yield* pick(seatOf(s, march.player), 'pursue', '14.4a', [PURSUE, HALT], {
-      about: { general: generalName(march.general), chariots: chariotsIn(avoidance.units) },
+      about: { general: generalName(march.general), chariots: countChariots(avoidance.units) },
     })
-    on = chosen === PURSUE && (yield* pursuit(g, march, avoidance.units))
+    on = chosen === PURSUE && (yield* rollPursuit(g, march, avoidance.units))
   }
   if (!on) march.spent = march.allowance
-  andThen(s, on ? 'march' : 'marchEnd')
+  pushPhases(s, on ? 'march' : 'marchEnd')
 }

@@ -1,13 +1,12 @@
-import { type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
+import { type Flow, type IllegalReason, legalOptions, pick } from '#kernel'
+import { generalName, isKing, isWarlord, unitName } from '../components/counters.ts'
 import { inside, isInside, NONE, spaceId, spaceOf, WALLED } from '../components/map.ts'
-import { DONE, generalOption, unitOption } from '../components/options.ts'
-import { alike, countIn, generalsIn, unitsIn } from '../components/pieces.ts'
+import { DONE, generalOption, unitOption } from '../components/picks.ts'
+import { areAlike, countIn, generalsIn, unitsIn } from '../components/pieces.ts'
+import { seatOf } from '../components/players.ts'
 import { leadership } from '../components/ratings.ts'
-import { seatOf } from '../components/seats.ts'
-import { generalName, isKing, isWarlord } from '../components/sides.ts'
-import { unitName } from '../components/units.ts'
 import { isBesieged } from '../politics/control.ts'
-import { insert } from '../state/sets.ts'
+import { insert } from '../state/position.ts'
 import type { G, Kings, March } from '../state/state.ts'
 
 const drop = unitOption('drop')
@@ -20,25 +19,25 @@ const takeGeneral = generalOption('takeGeneral')
 /** The set of all pieces dropped and picked up in one space. */
 const LOAD = 'load'
 
-const NOTHING: Bar = ['11.2d', 'nothingToLoad']
-const LIMIT: Bar = ['11.2c', 'commandLimit']
-const MOVED: Bar = ['11.2d', 'unitMoved']
-const NO_ROOM: Bar = ['11.8a', 'twoInside']
-const NOT_OWN: Bar = ['M5', 'notOwnCity']
+const NOTHING: IllegalReason = ['11.2d', 'nothingToLoad']
+const LIMIT: IllegalReason = ['11.2c', 'commandLimit']
+const MOVED: IllegalReason = ['11.2d', 'unitMoved']
+const NO_ROOM: IllegalReason = ['11.8a', 'twoInside']
+const NOT_OWN: IllegalReason = ['M5', 'notOwnCity']
 
 /** 11.2d: why the army cannot pick up or drop pieces here. */
-export function loadBar(s: Kings): Bar | undefined {
+export function whyNotLoad(s: Kings): IllegalReason | undefined {
   const march = s.march!
   if (march.units.length > 0 || march.warlords.length > 0) return undefined
-  return takeable(s, march).length > 0 || takeableGenerals(s, march).length > 0 ? undefined : NOTHING
+  return takeableUnits(s, march).length > 0 || takeableGenerals(s, march).length > 0 ? undefined : NOTHING
 }
 
 /** The units here that have not moved with this card. */
-function takeable(s: Kings, march: March): number[] {
-  return around(s, march).filter((u) => !s.impulse.movedUnits.includes(u))
+function takeableUnits(s: Kings, march: March): number[] {
+  return otherUnitsHere(s, march).filter((u) => !s.impulse.movedUnits.includes(u))
 }
 
-function around(s: Kings, march: March): number[] {
+function otherUnitsHere(s: Kings, march: March): number[] {
   const space = spaceOf(s.generals[march.general]!)
   const units = unitsIn(s, march.side, space)
   if (WALLED[space] && !isBesieged(s, space)) units.push(...unitsIn(s, march.side, inside(space)))
@@ -56,7 +55,7 @@ function takeableGenerals(s: Kings, march: March): number[] {
 }
 
 /** M5: whether units of the march may stay inside the city here. */
-function cityOpen(s: Kings, march: March, space: number): boolean {
+function isCityOpen(s: Kings, march: March, space: number): boolean {
   return WALLED[space]! && s.control[space] === march.side && !isBesieged(s, space)
 }
 
@@ -74,11 +73,11 @@ export function* loadUp(g: G, march: March): Flow {
   g.tell?.({
     kind: 'loaded',
     rule: '11.2d',
-    with: { general: generalName(march.general), units: march.units.length, space: here(s, march) },
+    with: { general: generalName(march.general), units: march.units.length, space: marchSpaceId(s, march) },
   })
 }
 
-const here = (s: Kings, march: March) => spaceId(spaceOf(s.generals[march.general]!))
+const marchSpaceId = (s: Kings, march: March) => spaceId(spaceOf(s.generals[march.general]!))
 
 function* dropUnits(g: G, march: March): Flow {
   const s = g.state
@@ -86,26 +85,26 @@ function* dropUnits(g: G, march: March): Flow {
   let last = NONE
   while (march.units.some((u) => u > last)) {
     const after = last
-    const droppable = () => march.units.filter((u) => u > after && isFirst(s, march.units, u))
+    const droppable = () => march.units.filter((u) => u > after && isFirstAlike(s, march.units, u))
     const chosen = yield* pick(
       seatOf(s, march.player),
       'drop',
       '11.2d',
-      [each(droppable, drop), each(droppable, lodge, () => lodgeBar(s, march, space)), DONE],
+      [legalOptions(droppable, drop), legalOptions(droppable, lodge, () => whyNotLodge(s, march, space)), DONE],
       { about: { general: generalName(march.general) }, set: LOAD },
     )
     if (chosen === DONE) return
     last = chosen.of
-    leaveUnit(s, march, last, chosen.verb === 'lodge' ? inside(space) : stay(s, last, space))
+    leaveUnit(s, march, last, chosen.verb === 'lodge' ? inside(space) : dropZone(s, last, space))
     g.tell?.({ kind: 'dropped', rule: '11.2d', with: { unit: unitName(last), space: spaceId(space) } })
   }
 }
 
 /** The zone of a dropped unit: the field, or the city if the unit has not left it yet. */
-const stay = (s: Kings, unit: number, space: number) => (isInside(s.at[unit]!) ? inside(space) : space)
+const dropZone = (s: Kings, unit: number, space: number) => (isInside(s.at[unit]!) ? inside(space) : space)
 
-function lodgeBar(s: Kings, march: March, space: number): Bar | undefined {
-  if (!cityOpen(s, march, space)) return NOT_OWN
+function whyNotLodge(s: Kings, march: March, space: number): IllegalReason | undefined {
+  if (!isCityOpen(s, march, space)) return NOT_OWN
   return countIn(s, march.side, inside(space)) >= 2 ? NO_ROOM : undefined
 }
 
@@ -118,7 +117,8 @@ function leaveUnit(s: Kings, march: March, unit: number, zone: number): void {
 }
 
 /** Whether a unit is the lowest among like units: that one is dropped first. */
-const isFirst = (s: Kings, units: readonly number[], unit: number) => !units.some((u) => u < unit && alike(s, u, unit))
+const isFirstAlike = (s: Kings, units: readonly number[], unit: number) =>
+  !units.some((u) => u < unit && areAlike(s, u, unit))
 
 function* dropGenerals(g: G, march: March): Flow {
   const s = g.state
@@ -129,8 +129,8 @@ function* dropGenerals(g: G, march: March): Flow {
       'dropGeneral',
       '11.10a',
       [
-        each([general], dropGeneral, (x) => dropGeneralBar(march, x)),
-        each(cityOpen(s, march, space) ? [general] : [], lodgeGeneral, (x) => dropGeneralBar(march, x)),
+        legalOptions([general], dropGeneral, (x) => whyNotDropGeneral(march, x)),
+        legalOptions(isCityOpen(s, march, space) ? [general] : [], lodgeGeneral, (x) => whyNotDropGeneral(march, x)),
         DONE,
       ],
       { set: LOAD },
@@ -142,7 +142,7 @@ function* dropGenerals(g: G, march: March): Flow {
 }
 
 /** 11.2c, 11.2d: why a warlord cannot be dropped: the command limit would become too low. */
-function dropGeneralBar(march: March, general: number): Bar | undefined {
+function whyNotDropGeneral(march: March, general: number): IllegalReason | undefined {
   const left = [march.general, ...march.warlords.filter((x) => x !== general)]
   return march.units.length > leadership(left) ? LIMIT : undefined
 }
@@ -166,7 +166,7 @@ function* takeUnits(g: G, march: March): Flow {
   const limit = leadership([march.general, ...march.warlords])
   const most = limit - march.units.length
   let last = NONE
-  while (takeable(s, march).some((u) => u > last)) {
+  while (takeableUnits(s, march).some((u) => u > last)) {
     if (march.units.length >= limit) return
     const after = last
     const chosen = yield* pick(
@@ -174,10 +174,10 @@ function* takeUnits(g: G, march: March): Flow {
       'take',
       '11.2d',
       [
-        each(
-          () => around(s, march).filter((u) => u > after),
+        legalOptions(
+          () => otherUnitsHere(s, march).filter((u) => u > after),
           take,
-          (u) => takeBar(s, march, limit, u),
+          (u) => whyNotTake(s, march, limit, u),
         ),
         DONE,
       ],
@@ -189,7 +189,7 @@ function* takeUnits(g: G, march: March): Flow {
   }
 }
 
-function takeBar(s: Kings, march: March, limit: number, unit: number): Bar | undefined {
+function whyNotTake(s: Kings, march: March, limit: number, unit: number): IllegalReason | undefined {
   if (s.impulse.movedUnits.includes(unit)) return MOVED
   return march.units.length >= limit ? LIMIT : undefined
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/rule.ts'
-import { type TestSpec, type TestTable, tableAt } from '../../testing/table.ts'
-import type { Counts } from '../../vectors/position.ts'
+import type { UnitCounts } from '#games/god-kings/testing/position.ts'
+import { type TestSpec, type TestTable, tableAt } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { kingOf, MERCENARY, TYPE } from '../components/counters.ts'
 import { inside, spaceNamed } from '../components/map.ts'
-import { kingOf } from '../components/sides.ts'
-import { MERCENARY, TYPE } from '../components/units.ts'
 
 const at = (t: TestTable, general: number) => t.state.generals[general]
 const EGYPT_KING = kingOf(0)
@@ -61,7 +60,7 @@ describe('11.1, 11.2: who moves and how far', () => {
 
   it('gives a general without units 6 points, chariots 5, any other unit 4', () => {
     rule('11.2b', '3.0l')
-    const left = (units: Counts) => {
+    const left = (units: UnitCounts) => {
       const t = tableAt(
         spec({
           forces: [{ side: 'egypt', at: 'kadesh', units, generals: ['warlord1'] }],
@@ -290,7 +289,7 @@ describe('11.4, 11.5, 11.11: meeting others', () => {
 })
 
 describe('12: naval movement', () => {
-  const sea = (units: Counts, card: number, more: Partial<TestSpec> = {}) =>
+  const sea = (units: UnitCounts, card: number, more: Partial<TestSpec> = {}) =>
     tableAt(
       spec({
         control: { egypt: 'egypt', jaffa: 'hatti', megiddo: 'egypt' },

@@ -1,27 +1,27 @@
-import { andThen, type Bar, choice, each, type Flow, pick, roll, unless } from '../../../../kernel/index.ts'
+import { choice, type Flow, type IllegalReason, legalOptions, optionIfLegal, pick, pushPhases, roll } from '#kernel'
+import { leaveSiege, whyNotSiegeAfterMarch } from '../battle/siege.ts'
 import { strengthOf } from '../battle/strength.ts'
+import { generalName, isBarbarian, isPower, sideId } from '../components/counters.ts'
 import { inside, isInside, NONE, PROVINCE_OF, spaceId, spaceOf, WALLED } from '../components/map.ts'
-import { spaceOption } from '../components/options.ts'
+import { spaceOption } from '../components/picks.ts'
 import { foeIn, generalsIn, hasFoe, unitsIn } from '../components/pieces.ts'
-import { seatOf } from '../components/seats.ts'
-import { generalName, isBarbarian, isPower, sideId } from '../components/sides.ts'
-import { displaceLone } from '../displacement/displacement.ts'
+import { seatOf } from '../components/players.ts'
 import { cityOwner, isHome } from '../politics/control.ts'
+import { displaceLoneGenerals } from '../politics/displacement.ts'
 import { placeMarker } from '../politics/markers.ts'
-import { leaveSiege, marchSiegeBar } from '../siege/siegeBars.ts'
 import type { G, Kings, March } from '../state/state.ts'
-import { loadBar, loadUp } from './load.ts'
+import { loadUp, whyNotLoad } from './load.ts'
 import {
   enterCost,
-  homeBar,
-  insideBar,
-  markBar,
-  outsideBar,
   pathsFrom,
   portsFrom,
   SEA_COST,
-  sailBar,
-  stepBar,
+  whyNotAwayFromHome,
+  whyNotComeOut,
+  whyNotGoInside,
+  whyNotMark,
+  whyNotSail,
+  whyNotStep,
 } from './movement.ts'
 
 const stepTo = spaceOption('step')
@@ -35,8 +35,8 @@ const STOP = choice('stop')
 const SIEGE = choice('siege')
 const NO_SIEGE = choice('noSiege')
 
-const DONE_HERE: Bar = ['11.2d', 'onceHere']
-const MUST_GO_HOME: Bar = ['R-C15', 'mustEndAtHome']
+const DONE_HERE: IllegalReason = ['11.2d', 'onceHere']
+const MUST_GO_HOME: IllegalReason = ['R-C15', 'mustEndAtHome']
 
 const NOWHERE: readonly number[] = []
 
@@ -58,14 +58,14 @@ export function* marchPhase(g: G): Flow {
     'march',
     '11.2e',
     [
-      each(pathsFrom(march.side, space), stepTo, (to) => stepBar(s, march, to)),
-      each(portsToSail(s, space), sailTo, (port) => sailBar(s, march, port, false)),
-      each(citiesToLandIn(s, march, space), landIn, (port) => sailBar(s, march, port, true)),
-      unless(MARK, () => markBar(s) ?? homeBar(s, space, 1)),
-      unless(LOAD, () => did(march, LOADED) ?? loadBar(s) ?? homeBar(s, space, 0)),
-      unless(GO_IN, () => goInBar(s, march, zone)),
-      unless(GO_OUT, () => goOutBar(s, march, zone)),
-      unless(STOP, () => stopBar(s, march, space)),
+      legalOptions(pathsFrom(march.side, space), stepTo, (to) => whyNotStep(s, march, to)),
+      legalOptions(portsToSail(s, space), sailTo, (port) => whyNotSail(s, march, port, false)),
+      legalOptions(citiesToLandIn(s, march, space), landIn, (port) => whyNotSail(s, march, port, true)),
+      optionIfLegal(MARK, () => whyNotMark(s) ?? whyNotAwayFromHome(s, space, 1)),
+      optionIfLegal(LOAD, () => whyNotAgain(march, LOADED) ?? whyNotLoad(s) ?? whyNotAwayFromHome(s, space, 0)),
+      optionIfLegal(GO_IN, () => whyNotGoIn(s, march, zone)),
+      optionIfLegal(GO_OUT, () => whyNotGoOut(s, march, zone)),
+      optionIfLegal(STOP, () => whyNotStop(s, march, space)),
     ],
     { about: { general: generalName(march.general), space: spaceId(space), left } },
   )
@@ -91,14 +91,14 @@ export function* marchPhase(g: G): Flow {
     case 'outside':
       march.done |= WENT_OUT
       march.sally = hasFoe(s, march.side, space)
-      if (march.sally) return andThen(s, 'battle')
+      if (march.sally) return pushPhases(s, 'battle')
       moveParty(s, march, space)
-      if (march.units.length > 0) yield* displaceLone(g, march.side, space)
+      if (march.units.length > 0) yield* displaceLoneGenerals(g, march.side, space)
       break
     case 'stop':
-      return andThen(s, 'marchEnd')
+      return pushPhases(s, 'marchEnd')
   }
-  andThen(s, 'march')
+  pushPhases(s, 'march')
 }
 
 /** 12.1, 12.2: the ports the army may sail to if the card has a naval move. */
@@ -109,28 +109,29 @@ const citiesToLandIn = (s: Kings, march: March, space: number): readonly number[
   portsToSail(s, space).filter((port) => WALLED[port] && s.control[port] === march.side)
 
 /** 11.2d, 11.8c: why an action cannot be taken twice in a space. */
-const did = (march: March, what: number): Bar | undefined => ((march.done & what) === 0 ? undefined : DONE_HERE)
+const whyNotAgain = (march: March, what: number): IllegalReason | undefined =>
+  (march.done & what) === 0 ? undefined : DONE_HERE
 
 /** 11.8: why the army cannot go inside the walls here. */
-function goInBar(s: Kings, march: March, zone: number): Bar | undefined {
+function whyNotGoIn(s: Kings, march: March, zone: number): IllegalReason | undefined {
   if (isInside(zone)) return DONE_HERE
-  return did(march, WENT_IN) ?? insideBar(s, march.side, zone, outsideUnits(s, march, zone))
+  return whyNotAgain(march, WENT_IN) ?? whyNotGoInside(s, march.side, zone, countOutside(s, march, zone))
 }
 
 /** 11.8c, R17.6: why the army cannot come out of the city here. */
-function goOutBar(s: Kings, march: March, zone: number): Bar | undefined {
-  return isInside(zone) ? (did(march, WENT_OUT) ?? outsideBar(s, march)) : DONE_HERE
+function whyNotGoOut(s: Kings, march: March, zone: number): IllegalReason | undefined {
+  return isInside(zone) ? (whyNotAgain(march, WENT_OUT) ?? whyNotComeOut(s, march)) : DONE_HERE
 }
 
 /** The number of units of the march that are not yet inside. */
-const outsideUnits = (s: Kings, march: March, space: number) => march.units.filter((u) => s.at[u] === space).length
+const countOutside = (s: Kings, march: March, space: number) => march.units.filter((u) => s.at[u] === space).length
 
 /** R-C15: why the army cannot stop: a king who must end at home cannot stop abroad while he can go on. */
-function stopBar(s: Kings, march: March, space: number): Bar | undefined {
+function whyNotStop(s: Kings, march: March, space: number): IllegalReason | undefined {
   if (!march.homeOnly || isHome(s, march.side, PROVINCE_OF[space]!)) return undefined
   const goesOn =
-    pathsFrom(march.side, space).some((to) => stepBar(s, march, to) === undefined) ||
-    portsFrom(space).some((to) => sailBar(s, march, to, false) === undefined)
+    pathsFrom(march.side, space).some((to) => whyNotStep(s, march, to) === undefined) ||
+    portsFrom(space).some((to) => whyNotSail(s, march, to, false) === undefined)
   return goesOn ? MUST_GO_HOME : undefined
 }
 
@@ -142,13 +143,13 @@ export function moveParty(s: Kings, march: March, zone: number): void {
 }
 
 /** 13.5, R-C102: moves the army back to where it came from, inside the walls if it sailed from there. */
-export const moveBack = (s: Kings, march: March): void =>
+export const movePartyBack = (s: Kings, march: March): void =>
   moveParty(s, march, march.fromInside ? inside(march.from) : march.from)
 
 /** F4 (1): a step, unless the army hesitates. */
 function* step(g: G, march: March, to: number): Flow {
   const s = g.state
-  if (yield* hesitates(g, march, to)) return andThen(s, 'marchEnd')
+  if (yield* rollHesitation(g, march, to)) return pushPhases(s, 'marchEnd')
   march.from = spaceOf(s.generals[march.general]!)
   march.fromInside = false
   march.spent += enterCost(s, march.side, to)
@@ -160,7 +161,7 @@ function* step(g: G, march: March, to: number): Flow {
 /** 12.1, 21.0f: a voyage, unless a Barbarian army hesitates. */
 function* sail(g: G, march: March, port: number, zone: number): Flow {
   const s = g.state
-  if (yield* hesitates(g, march, port)) return andThen(s, 'marchEnd')
+  if (yield* rollHesitation(g, march, port)) return pushPhases(s, 'marchEnd')
   const from = s.generals[march.general]!
   march.from = spaceOf(from)
   march.fromInside = isInside(from) && march.units.every((u) => s.at[u] === from)
@@ -193,33 +194,33 @@ function enter(g: G, march: March, to: number): void {
       left: march.allowance - march.spent,
     },
   })
-  andThen(s, 'entered')
+  pushPhases(s, 'entered')
 }
 
 /** 21.0f, R21.4: whether the strengths make a Barbarian army roll before it enters. */
-export const mustRoll = (enemy: number, own: number) => enemy >= 2 * own
+export const isMuchStronger = (enemy: number, own: number) => enemy >= 2 * own
 
 /** 21.0f: on 1-3 the army stops. */
-export const stops = (die: number) => die <= 3
+export const isStopped = (die: number) => die <= 3
 
 /** 21.0f: whether a Barbarian army is about to enter a space with a much stronger army of a power. */
 export function mayHesitate(s: Kings, march: March, to: number): boolean {
   if (!isBarbarian(march.side)) return false
   const enemy = foeIn(s, march.side, to)
   if (enemy === NONE || !isPower(enemy) || generalsIn(s, enemy, to).length === 0) return false
-  return mustRoll(strengthOf(s, unitsIn(s, enemy, to), false), strengthOf(s, march.units, false))
+  return isMuchStronger(strengthOf(s, unitsIn(s, enemy, to), false), strengthOf(s, march.units, false))
 }
 
 /** 21.0f: rolls for such an army. Returns whether it stops. */
-function* hesitates(g: G, march: March, to: number): Flow<boolean> {
+function* rollHesitation(g: G, march: March, to: number): Flow<boolean> {
   if (!mayHesitate(g.state, march, to)) return false
   const die = yield* roll('hesitation', '21.0f')
   g.tell?.({
     kind: 'hesitation',
     rule: '21.0f',
-    with: { general: generalName(march.general), die, stops: stops(die) },
+    with: { general: generalName(march.general), die, stops: isStopped(die) },
   })
-  return stops(die)
+  return isStopped(die)
 }
 
 /** F3 (6), 17.2b: the end of a move; one siege roll may follow. */
@@ -227,10 +228,10 @@ export function* marchEndPhase(g: G): Flow {
   const s = g.state
   const march = s.march!
   s.impulse.ended = spaceOf(s.generals[march.general]!)
-  if (marchSiegeBar(s) !== undefined) return
+  if (whyNotSiegeAfterMarch(s) !== undefined) return
   const space = s.generals[march.general]!
   const chosen = yield* pick(seatOf(s, march.player), 'siegeOrNot', '17.2b', [SIEGE, NO_SIEGE], {
     about: { space: spaceId(space), side: sideId(cityOwner(s, space)) },
   })
-  if (chosen === SIEGE) andThen(s, 'siege')
+  if (chosen === SIEGE) pushPhases(s, 'siege')
 }

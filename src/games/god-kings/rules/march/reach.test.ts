@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../kernel/testing/rule.ts'
-import { positionOf, type TestSpec, tableAt } from '../../testing/table.ts'
+import { type TestSpec, tableAt, testPosition } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { EGYPT, HATTI, kingOf } from '../components/counters.ts'
 import { spaceId, spaceNamed } from '../components/map.ts'
-import { EGYPT, HATTI, kingOf } from '../components/sides.ts'
-import { setOut } from '../odds/party.ts'
-import { prospectOf } from '../odds/targets.ts'
-import { trucePair } from '../politics/truce.ts'
-import { copy } from '../state/copy.ts'
+import { findTargets, hypotheticalMarch } from '../odds/prospects.ts'
+import { trucePair } from '../politics/control.ts'
+import { copyState } from '../state/copy.ts'
 import { type Kings, OFF } from '../state/state.ts'
-import { reachOf } from './reach.ts'
+import { findReach } from './reach.ts'
 
 /** Egypt's king with an army in Gaza, and the enemies it may meet. */
 const inGaza = (units: object, more: TestSpec['forces'] = [], spec: TestSpec = {}) =>
@@ -20,9 +19,9 @@ const inGaza = (units: object, more: TestSpec['forces'] = [], spec: TestSpec = {
   })
 
 /** Spaces within reach of the army on the march, with the points left. */
-const points = (s: Kings) => Object.fromEntries(reachOf(s, s.march!).map(({ space, left }) => [spaceId(space), left]))
+const points = (s: Kings) => Object.fromEntries(findReach(s, s.march!).map(({ space, left }) => [spaceId(space), left]))
 
-const at = (s: Kings, space: string) => reachOf(s, s.march!).find((r) => r.space === spaceNamed(space))
+const at = (s: Kings, space: string) => findReach(s, s.march!).find((r) => r.space === spaceNamed(space))
 
 describe('the spaces an army on the march can reach', () => {
   it('lists armies that may intercept an attack', () => {
@@ -31,7 +30,7 @@ describe('the spaces an army on the march can reach', () => {
       { side: 'hatti', at: 'jaffa', units: { W: 2 } },
       { side: 'hatti', at: 'megiddo', units: { W: 2 }, generals: ['hantili2'] },
     ]).play('ops:1', 'activate:egypt-king', 'all')
-    const s = copy(t.state)
+    const s = copyState(t.state)
     s.impulse.surprise = true
     expect(at(s, 'jaffa')?.interceptors).toEqual([])
     const jaffa = at(t.state, 'jaffa')!
@@ -43,7 +42,7 @@ describe('the spaces an army on the march can reach', () => {
   it('respects the number of spaces that a card allows', () => {
     rule('R-C7')
     const t = inGaza({ W: 4 }).play('ops:1', 'activate:egypt-king', 'all')
-    const s = copy(t.state)
+    const s = copyState(t.state)
     expect(points(s)).toHaveProperty('byblos')
     s.impulse.naval = 0
     s.impulse.spaces = 2
@@ -67,13 +66,13 @@ describe('the spaces an army on the march can reach', () => {
     const weak = { side: 'hatti', at: 'jaffa', units: { w: 1 } }
     const t = inGaza({ W: 8, C: 2 }, [weak])
     t.play('ops:1', 'activate:egypt-king', 'all')
-    const s = copy(t.state)
+    const s = copyState(t.state)
     expect(at(s, 'jaffa')).toMatchObject({ battle: true, overruns: false })
-    const through = reachOf(s, s.march!).filter((r) => r.overruns)
+    const through = findReach(s, s.march!).filter((r) => r.overruns)
     expect(through.map((r) => spaceId(r.space))).toContain('megiddo')
     s.march!.units = s.march!.units.slice(0, 5)
     s.march!.joined = s.march!.joined.slice(0, 5)
-    const voyages = () => reachOf(s, s.march!).filter((r) => r.bySea)
+    const voyages = () => findReach(s, s.march!).filter((r) => r.bySea)
     expect(voyages()).toEqual([])
     s.impulse.naval = 1
     s.at = s.at.map((zone) => (zone === spaceNamed('jaffa') ? OFF : zone))
@@ -91,23 +90,23 @@ describe('the army a general could take along', () => {
       hands: { egypt: [1], hatti: [76] },
     }).play('ops:1')
     const general = t.state.generals.indexOf(spaceNamed('gaza'))
-    const { march, around } = setOut(t.state, general, true)
+    const { march, around } = hypotheticalMarch(t.state, general, true)
     expect([march.units.length, around]).toEqual([5, 11])
-    const s = copy(t.state)
+    const s = copyState(t.state)
     s.impulse.extra = 2
-    expect(setOut(s, general, true).march.allowance).toBe(march.allowance + 2)
-    expect(setOut(s, general, false).march.allowance).toBe(march.allowance)
+    expect(hypotheticalMarch(s, general, true).march.allowance).toBe(march.allowance + 2)
+    expect(hypotheticalMarch(s, general, false).march.allowance).toBe(march.allowance)
   })
 
   it('besieges no city of a power under truce', () => {
     rule('R-C28')
-    const s = positionOf({
+    const s = testPosition({
       control: { megiddo: 'hatti', egypt: 'egypt' },
       garrisons: { megiddo: 'hatti' },
       forces: [{ side: 'egypt', at: 'megiddo', units: { W: 4 }, generals: ['thutmose3'] }],
     })
     const sieges = () =>
-      prospectOf(s, kingOf(EGYPT), false)!.targets.filter((x) => x.kind === 'siege' && x.reach === null)
+      findTargets(s, kingOf(EGYPT), false)!.targets.filter((x) => x.kind === 'siege' && x.reach === null)
     expect(sieges()).toHaveLength(1)
     s.truces = [trucePair(EGYPT, HATTI)]
     expect(sieges()).toEqual([])

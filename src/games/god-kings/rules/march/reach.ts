@@ -2,9 +2,9 @@ import { isOverrun, strengthOf } from '../battle/strength.ts'
 import { MOUNTAIN, NONE, PORT, spaceOf } from '../components/map.ts'
 import { foeIn, generalsIn, unitsIn } from '../components/pieces.ts'
 import { isClosed } from '../politics/control.ts'
-import { interceptBar, interceptingZones, reactingSides } from '../reactions/interception.ts'
 import type { Kings, March } from '../state/state.ts'
-import { enterCost, pathsFrom, portsFrom, SEA_COST, sailBar, stepBar } from './movement.ts'
+import { interceptingZones, reactingSides, whyNotIntercept } from './interception.ts'
+import { enterCost, pathsFrom, portsFrom, SEA_COST, whyNotSail, whyNotStep } from './movement.ts'
 
 /** A space that an army on the march can reach. */
 export interface Reach {
@@ -38,27 +38,27 @@ interface Leg {
  * 11.2, 11.4, 11.5, 12.1: every space that a march reaches with its remaining points, each with the fewest points. The
  * march may be hypothetical. All steps and voyages are legal; markers and reactions are ignored.
  */
-export function reachOf(s: Kings, march: March): Reach[] {
+export function findReach(s: Kings, march: March): Reach[] {
   const zone = s.generals[march.general] ?? NONE
   if (zone < 0) return []
-  return [...search(s, march, spaceOf(zone)).values()]
+  return [...searchWays(s, march, spaceOf(zone)).values()]
     .filter(([leg]) => leg!.before !== null)
-    .map(([leg]) => reachBy(s, leg!))
+    .map(([leg]) => toReach(s, leg!))
     .sort((a, b) => a.space - b.space)
 }
 
 /** All ways that are not worse than another, by space, cheapest first. */
-export function search(s: Kings, march: March, start: number): Map<number, Leg[]> {
+export function searchWays(s: Kings, march: March, start: number): Map<number, Leg[]> {
   const begin: Leg = { space: start, before: null, march, sailed: 0, battle: false, overruns: false }
   const best = new Map([[start, [begin]]])
   const queue = [begin]
   for (const leg of queue) {
-    if (leg.battle && !overran(s, leg)) continue
+    if (leg.battle && !canOverrun(s, leg)) continue
     for (const next of legsFrom(s, leg)) {
       if (next.space === start) continue
       const known = best.get(next.space) ?? []
-      if (known.some((other) => isAsGood(other, next))) continue
-      const kept = [...known.filter((other) => !isAsGood(next, other)), next]
+      if (known.some((other) => isNoWorse(other, next))) continue
+      const kept = [...known.filter((other) => !isNoWorse(next, other)), next]
       best.set(
         next.space,
         kept.sort((a, b) => a.march.spent - b.march.spent),
@@ -69,11 +69,11 @@ export function search(s: Kings, march: March, start: number): Map<number, Leg[]
   return best
 }
 
-const isAsGood = (a: Leg, b: Leg) =>
+const isNoWorse = (a: Leg, b: Leg) =>
   a.march.spent <= b.march.spent && a.march.spaces <= b.march.spaces && a.sailed <= b.sailed
 
 /** 11.5: whether the enemy there can be overrun, so that the march continues. */
-function overran(s: Kings, { space, march }: Leg): boolean {
+function canOverrun(s: Kings, { space, march }: Leg): boolean {
   const enemy = foeIn(s, march.side, space)
   const theirs = unitsIn(s, enemy, space)
   return isOverrun(strengthOf(s, march.units, MOUNTAIN[space]!), strengthOf(s, theirs, MOUNTAIN[space]!))
@@ -82,7 +82,7 @@ function overran(s: Kings, { space, march }: Leg): boolean {
 /** The legal steps and voyages from the end of a leg. */
 function legsFrom(s: Kings, leg: Leg): Leg[] {
   const { space, march } = leg
-  const there = leg.before === null ? s : standing(s, leg)
+  const there = leg.before === null ? s : positionAfter(s, leg)
   const legs: Leg[] = []
   const go = (to: number, cost: number, bySea: boolean) =>
     legs.push({
@@ -100,20 +100,20 @@ function legsFrom(s: Kings, leg: Leg): Leg[] {
       overruns: leg.overruns || leg.battle,
     })
   for (const to of pathsFrom(march.side, space))
-    if (stepBar(there, march, to) === undefined) go(to, enterCost(s, march.side, to), false)
+    if (whyNotStep(there, march, to) === undefined) go(to, enterCost(s, march.side, to), false)
   if (s.impulse.naval <= leg.sailed || !PORT[space]) return legs
-  for (const port of portsFrom(space)) if (sailBar(there, march, port, false) === undefined) go(port, SEA_COST, true)
+  for (const port of portsFrom(space)) if (whyNotSail(there, march, port, false) === undefined) go(port, SEA_COST, true)
   return legs
 }
 
 /** The position with the general at the end of a leg. */
-function standing(s: Kings, { space, march }: Leg): Kings {
+function positionAfter(s: Kings, { space, march }: Leg): Kings {
   const generals = s.generals.slice()
   generals[march.general] = space
   return { ...s, generals }
 }
 
-function reachBy(s: Kings, leg: Leg): Reach {
+function toReach(s: Kings, leg: Leg): Reach {
   const { space, march, battle, overruns } = leg
   const way: number[] = []
   for (let at: Leg | null = leg; at !== null; at = at.before) way.unshift(at.space)
@@ -133,13 +133,13 @@ function reachBy(s: Kings, leg: Leg): Reach {
 function interceptorsOf(s: Kings, march: March, into: number): number[] {
   return reactingSides(s, march).flatMap((side) =>
     interceptingZones(s, march, side, into).filter((zone) =>
-      generalsIn(s, side, zone).some((x) => interceptBar(s, side, zone, x) === undefined),
+      generalsIn(s, side, zone).some((x) => whyNotIntercept(s, side, zone, x) === undefined),
     ),
   )
 }
 
 /** The way to a space within reach, starting with the army's present space. */
-export const wayTo = (reach: readonly Reach[], to: number): readonly number[] =>
+export const findWay = (reach: readonly Reach[], to: number): readonly number[] =>
   reach.find(({ space }) => space === to)?.way ?? [to]
 
 /**

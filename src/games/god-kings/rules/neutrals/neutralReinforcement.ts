@@ -1,18 +1,31 @@
-import { each, type Flow, pick } from '../../../../kernel/index.ts'
+import { type Flow, legalOptions, pick } from '#kernel'
+import { updateSieges } from '../battle/siege.ts'
+import {
+  AMURRU_REVOLT,
+  CHARIOT,
+  FULL,
+  GENERALS_OF,
+  GUARD,
+  KARKEMISH_REVOLT,
+  leaderOf,
+  MERCENARY,
+  NATIVE,
+  nativeOf,
+  sideId,
+  TYPE,
+  WARRIOR,
+} from '../components/counters.ts'
 import { NONE, spaceId } from '../components/map.ts'
-import { spaceOption } from '../components/options.ts'
-import { pool, putUnit, unitsOf } from '../components/pieces.ts'
-import { lowestTotal, seatOf } from '../components/seats.ts'
-import { AMURRU_REVOLT, GENERALS_OF, KARKEMISH_REVOLT, leaderOf, sideId } from '../components/sides.ts'
-import { CHARIOT, FULL, GUARD, MERCENARY, NATIVE, nativeOf, TYPE, WARRIOR } from '../components/units.ts'
-import { neutralHome, revoltSpaces } from '../displacement/displacement.ts'
-import { isNewAssyria } from '../kings/assyria.ts'
+import { spaceOption } from '../components/picks.ts'
+import { poolUnits, putUnit, unitsOf } from '../components/pieces.ts'
+import { lowestTotal, seatOf } from '../components/players.ts'
 import { income } from '../politics/control.ts'
-import { raiseDivision } from '../reinforcement/divisions.ts'
-import { newKing, refit, scheduledFor } from '../reinforcement/reinforcement.ts'
-import { deployAt } from '../setup/scenarios.ts'
-import { updateSieges } from '../siege/siegeBars.ts'
+import { neutralHome, revoltSpaces } from '../politics/displacement.ts'
+import { isNewAssyria } from '../politics/kings.ts'
+import { neutralSpace } from '../setup/scenarios.ts'
 import { type G, type Kings, OFF, WAITING } from '../state/state.ts'
+import { raiseDivision } from '../turn/divisions.ts'
+import { newKing, refit, scheduledFor } from '../turn/reinforcement.ts'
 
 const revoltTo = spaceOption('revoltTo')
 
@@ -24,13 +37,13 @@ export function spendForNeutral(s: Kings, power: number, tp: number, wp: number)
     s.steps[u] = FULL
     tp--
   }
-  for (const u of pool(s, power, CHARIOT)) {
+  for (const u of poolUnits(s, power, CHARIOT)) {
     if (tp === 0 || wp === 0) break
     putUnit(s, u, OFF, FULL, power)
     tp--
     wp--
   }
-  for (const u of pool(s, power, MERCENARY)) {
+  for (const u of poolUnits(s, power, MERCENARY)) {
     if (tp === 0) break
     putUnit(s, u, OFF, FULL, power)
     tp--
@@ -48,7 +61,7 @@ export function* neutralReinforcementPhase(g: G): Flow {
     for (const n of scheduledFor(s, power)) for (let i = 0; i < n; i++) yield* raiseDivision(g, NONE, power, true)
     spendForNeutral(s, power, tp, wp)
     newKing(g, power)
-    gather(s, power)
+    gatherNeutral(s, power)
     g.tell?.({ kind: 'neutralReinforced', rule: '20.4', with: { side: sideId(power), tp, wp } })
   }
   s.noTribute = []
@@ -56,8 +69,8 @@ export function* neutralReinforcementPhase(g: G): Flow {
 }
 
 /** R20.4: pieces waiting off the map come to the capital, or to the space where the scenario deploys them. */
-export function gather(s: Kings, power: number): void {
-  const home = neutralHome(s, power, deployAt(s.scenario, power))
+export function gatherNeutral(s: Kings, power: number): void {
+  const home = neutralHome(s, power, neutralSpace(s.scenario, power))
   const zone = home === NONE ? WAITING : home
   for (const u of unitsOf(s, power)) if (s.at[u]! < 0 && s.steps[u]! > 0) s.at[u] = zone
   for (const general of GENERALS_OF[power]!) if (s.generals[general]! < 0) s.generals[general] = zone
@@ -78,7 +91,7 @@ export function* revoltsReturnPhase(g: G): Flow {
     updateSieges(s)
     const spaces = revoltSpaces(s, side)
     if (spaces.length === 0) continue
-    const chosen = yield* pick(seatOf(s, lowestTotal(s)), 'revoltTo', '22.0e', [each(spaces, revoltTo)], {
+    const chosen = yield* pick(seatOf(s, lowestTotal(s)), 'revoltTo', '22.0e', [legalOptions(spaces, revoltTo)], {
       about: { side: sideId(side) },
     })
     for (const u of units) s.at[u] = chosen.of
@@ -93,7 +106,7 @@ export function neutralsGoHome(s: Kings): void {
   for (const power of s.neutrals) {
     for (const u of unitsOf(s, power)) if (s.steps[u]! > 0) s.at[u] = WAITING
     for (const general of GENERALS_OF[power]!) if (s.generals[general] !== OFF) s.generals[general] = WAITING
-    gather(s, power)
+    gatherNeutral(s, power)
   }
   updateSieges(s)
 }

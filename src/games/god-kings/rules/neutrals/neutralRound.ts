@@ -1,16 +1,13 @@
-import { andThen, choice, draw, each, type Flow, pick, roll, unless } from '../../../../kernel/index.ts'
-import { eventBar } from '../actions/events.ts'
-import { anyTime } from '../actions/strategyWindows.ts'
-import { discard } from '../actions/windows.ts'
-import { PLAYED } from '../components/deck.ts'
+import { choice, draw, type Flow, legalOptions, optionIfLegal, pick, pushPhases, roll } from '#kernel'
+import { whyNotEvent } from '../actions/events.ts'
+import { discardCard, openAnyTime } from '../actions/windows.ts'
+import { sideId } from '../components/counters.ts'
 import { NONE } from '../components/map.ts'
-import { cardOption, sideOption } from '../components/options.ts'
-import { seatOf } from '../components/seats.ts'
-import { sideId } from '../components/sides.ts'
+import { cardOption, sideOption } from '../components/picks.ts'
+import { PLAYED, seatOf } from '../components/players.ts'
 import { noImpulse } from '../setup/begin.ts'
 import type { G, Kings } from '../state/state.ts'
-import { deckOf, deckSize } from '../turn/deal.ts'
-import { playFor } from '../turn/strategy.ts'
+import { deckOptions, deckSize, playCardFor } from '../turn/strategy.ts'
 import { wasHostile } from './neutrals.ts'
 
 const nation = sideOption('nation')
@@ -29,23 +26,23 @@ const hasDrawn = (s: Kings, player: number) => ((s.step >> (PLAYERS_BIT + player
 /** F8, 20.2b, 20.2c, 5.0e: one card for the next neutral nation. */
 export function* neutralRoundPhase(g: G): Flow {
   const s = g.state
-  const next = yield* nextDraw(g, highRoll)
+  const next = yield* nextDraw(g, rollHighest)
   if (next === undefined) {
     s.step = 0
     return
   }
-  andThen(s, 'neutralRound')
+  pushPhases(s, 'neutralRound')
   s.step |= 1 << next.power
   if (next.player === NONE) return
-  yield* drawFor(g, next.player, next.power)
+  yield* drawForNation(g, next.player, next.power)
 }
 
 /**
  * 20.2b, 20.2c: the next nation and the player who draws for it, or undefined after the last. `highest` breaks ties by
  * dice.
  */
-export function* nextDraw(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
-  return (yield* nextHeld(g)) ?? (yield* nextFree(g, highest))
+export function* nextDraw(g: G, highest: typeof rollHighest): Flow<Draw | undefined> {
+  return (yield* nextHeldNation(g)) ?? (yield* nextFreeNation(g, highest))
 }
 
 interface Draw {
@@ -55,7 +52,7 @@ interface Draw {
 }
 
 /** F8 (1): nations with a holder, in turn order of the holders. */
-function* nextHeld(g: G): Flow<Draw | undefined> {
+function* nextHeldNation(g: G): Flow<Draw | undefined> {
   const s = g.state
   for (const player of s.turnOrder) {
     const held = s.neutrals.filter((p) => !isDone(s, p) && s.holder[p] === player)
@@ -66,7 +63,7 @@ function* nextHeld(g: G): Flow<Draw | undefined> {
 }
 
 function* whichNation(g: G, player: number, nations: readonly number[]): Flow<number> {
-  const chosen = yield* pick(seatOf(g.state, player), 'whichNation', '20.2b', [each(nations, nation)])
+  const chosen = yield* pick(seatOf(g.state, player), 'whichNation', '20.2b', [legalOptions(nations, nation)])
   return chosen.of
 }
 
@@ -74,7 +71,7 @@ function* whichNation(g: G, player: number, nations: readonly number[]): Flow<nu
  * 20.2c, 20.3b, R20.3: nations without a holder: drawn for by the player with the lowest VP, then by the others by
  * dice, except players who were hostile to the nation.
  */
-function* nextFree(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
+function* nextFreeNation(g: G, highest: typeof rollHighest): Flow<Draw | undefined> {
   const s = g.state
   const free = s.neutrals.filter((p) => !isDone(s, p) && s.holder[p] === NONE)
   if (free.length === 0) return undefined
@@ -91,7 +88,7 @@ function* nextFree(g: G, highest: typeof highRoll): Flow<Draw | undefined> {
 }
 
 /** Each player rolls a die and the highest wins; ties roll again. A single candidate does not roll. */
-export function* highRoll(g: G, players: readonly number[], rule: string): Flow<number> {
+export function* rollHighest(g: G, players: readonly number[], rule: string): Flow<number> {
   let left = players
   while (left.length > 1) {
     const dice: number[] = []
@@ -104,14 +101,14 @@ export function* highRoll(g: G, players: readonly number[], rule: string): Flow<
 }
 
 /** 20.2d, R20.1: a card is drawn face up; the player may use it for the nation. */
-function* drawFor(g: G, player: number, power: number): Flow {
+function* drawForNation(g: G, player: number, power: number): Flow {
   const s = g.state
   s.impulse = noImpulse(player, power)
   s.impulse.nation = power
-  andThen(s, 'impulseEnd')
+  pushPhases(s, 'impulseEnd')
   if (deckSize(s) === 0) return
-  yield* anyTime(g)
-  const drawn = yield* draw('nationCard', '20.2b', null, () => deckOf(s))
+  yield* openAnyTime(g)
+  const drawn = yield* draw('nationCard', '20.2b', null, () => deckOptions(s))
   const card = drawn.of
   s.cards[card] = PLAYED
   g.tell?.({
@@ -124,9 +121,9 @@ function* drawFor(g: G, player: number, power: number): Flow {
     seatOf(s, player),
     'nation',
     'R20.1',
-    [opsOf(card), unless(eventOf(card), () => eventBar(g, by, card)), NOTHING],
+    [opsOf(card), optionIfLegal(eventOf(card), () => whyNotEvent(g, by, card)), NOTHING],
     { about: { side: sideId(power), card } },
   )
-  if (chosen === NOTHING) discard(s, card)
-  else yield* playFor(g, by, card, chosen.verb === 'event')
+  if (chosen === NOTHING) discardCard(s, card)
+  else yield* playCardFor(g, by, card, chosen.verb === 'event')
 }

@@ -1,33 +1,32 @@
-import type { BattleModifiers } from '../battle/drm.ts'
+import { battleWinner, ROUT_DIFFERENCE } from '../battle/battle.ts'
 import {
-  advantageIn,
-  chargeTaken,
-  declare,
-  type Fight,
+  advantageNow,
+  type BattleFacts,
+  type BattleRollStep,
+  type BattleStep,
+  battleFacts,
+  declareCharge,
+  endCharges,
   type Fighter,
-  fightOf,
-  modifiersIn,
-  type Need,
-  needOf,
-  numberOf,
-  type RollNeed,
-  rollOf,
-  strengthIn,
-  strike,
-  tryCharge,
+  mainRoll,
+  modifiersNow,
+  nextStep,
+  recordChargeLoss,
+  recordChargeResult,
+  rolledLossNumber,
+  strengthNow,
 } from '../battle/resolver.ts'
-import { ROUT, winnerOf } from '../battle/winner.ts'
+import type { BattleModifiers } from '../battle/strength.ts'
 import { NONE } from '../components/map.ts'
-import { passes, type Reaction } from '../reactions/reactions.ts'
-import type { Battle, Course, Kings } from '../state/state.ts'
-import { afterLosses } from './losses.ts'
-import { type Arrival, arrivalOf, type Fate, fateOf } from './retreat.ts'
+import { isSuccess, type RatingRoll } from '../components/ratings.ts'
+import type { Battle, BattleProgress, Kings } from '../state/state.ts'
+import { type Arrival, afterLosses, currentArrival, type LoserFate, loserFate } from './aftermath.ts'
 
 /** A value for the Attacker and one for the Defender. */
 type Pair<T> = readonly [T, T]
 
 /** The result of a battle whose dice are rolled; only losses and retreat are left. */
-export interface Decided {
+export interface DecidedBattle {
   readonly winner: number
   /** The loss numbers that both sides inflicted in the main battle. */
   readonly inflicted: Pair<number>
@@ -45,7 +44,7 @@ export interface BattleOdds {
   /** 15.5.6: the side with the advantage, its value, and how much of it is best added to that side's own roll. */
   readonly advantage: { readonly role: number; readonly value: number; readonly plus: number }
   /** 15.5.2: the charges to come in order, with the chance of each roll. */
-  readonly charges: readonly { readonly role: number; readonly roll: Reaction; readonly chance: number }[]
+  readonly charges: readonly { readonly role: number; readonly roll: RatingRoll; readonly chance: number }[]
   readonly win: Pair<number>
   /** 15.5.10b: the chance that this side is routed. */
   readonly rout: Pair<number>
@@ -57,11 +56,11 @@ export interface BattleOdds {
   /** The average steps a side loses, including the charge. */
   readonly steps: Pair<number>
   /** Null before both sides have rolled. */
-  readonly decided: Decided | null
+  readonly decided: DecidedBattle | null
 }
 
 /** The choices of the players that the odds assume. */
-interface Assumed {
+interface OddsAssumptions {
   /** Which sides charge if they may; both if absent. */
   readonly charge?: Pair<boolean>
   /** How the Attacker arrives; as in the current march if absent. */
@@ -71,26 +70,26 @@ interface Assumed {
 const DICE = [1, 2, 3, 4, 5, 6] as const
 
 /** 15.5: the odds of a battle from its current step. */
-export function battleOdds(s: Kings, b: Battle, { charge, arrival }: Assumed = {}): BattleOdds {
-  const fight = fightOf(s, b)
-  const odds = new Odds(s, b, fight, charge ?? [true, true], arrival ?? arrivalOf(s))
+export function battleOdds(s: Kings, b: Battle, { charge, arrival }: OddsAssumptions = {}): BattleOdds {
+  const fight = battleFacts(s, b)
+  const odds = new Odds(s, b, fight, charge ?? [true, true], arrival ?? currentArrival(s))
   odds.play(fight, 1)
-  const { role, value } = advantageIn(fight)
+  const { role, value } = advantageNow(fight)
   const split = b.split ?? (b.rolls === 0 && role !== NONE ? odds.bestSplit(fight, outcomes(fight)) : null)
   return {
-    strength: [strengthIn(fight, 0), strengthIn(fight, 1)],
-    modifiers: [modifiersIn(fight, 0), modifiersIn(fight, 1)],
+    strength: [strengthNow(fight, 0), strengthNow(fight, 1)],
+    modifiers: [modifiersNow(fight, 0), modifiersNow(fight, 1)],
     advantage: { role, value, plus: split?.[role] ?? 0 },
-    charges: chargesOf(fight, charge ?? [true, true]),
+    charges: chargesToCome(fight, charge ?? [true, true]),
     ...odds.tally,
     decided: odds.decidedIn(fight),
   }
 }
 
 /** A copy of the battle with `change` applied to its progress. */
-function after(f: Fight, change: (c: Course) => void): Fight {
-  const { course: c } = f
-  const course: Course = {
+function withProgress(f: BattleFacts, change: (c: BattleProgress) => void): BattleFacts {
+  const { progress: c } = f
+  const course: BattleProgress = {
     charged: [c.charged[0], c.charged[1]],
     declined: [c.declined[0], c.declined[1]],
     charge: c.charge === null ? null : { ...c.charge },
@@ -102,52 +101,52 @@ function after(f: Fight, change: (c: Course) => void): Fight {
     taken: c.taken,
   }
   change(course)
-  return { ...f, course }
+  return { ...f, progress: course }
 }
 
 /** 15.5.2d: the charged side takes a loss number at the lowest cost in strength. */
-function struck({ forces, ...f }: Fight, role: number, number: number): Fight {
+function afterChargeLosses({ forces, ...f }: BattleFacts, role: number, number: number): BattleFacts {
   const force = forces[role]!
-  const hurt = { ...force, fighters: afterLosses(force.fighters, number, false, f.course.toll) }
-  return after({ ...f, forces: role === 0 ? [hurt, forces[1]] : [forces[0], hurt] }, (c) => {
+  const hurt = { ...force, fighters: afterLosses(force.fighters, number, false, f.progress.toll) }
+  return withProgress({ ...f, forces: role === 0 ? [hurt, forces[1]] : [forces[0], hurt] }, (c) => {
     c.toll = []
-    chargeTaken(c)
+    endCharges(c)
   })
 }
 
 /** 15.5.6: the main battle with the advantage divided. */
-const divided = (f: Fight, split: [number, number]): Fight =>
-  after(f, (c) => {
+const withSplit = (f: BattleFacts, split: [number, number]): BattleFacts =>
+  withProgress(f, (c) => {
     c.closed = true
     c.split = split
   })
 
-const chanceOf = (need: Extract<Need, { what: 'charge' | 'declare' }>): number =>
+const chanceOf = (need: Extract<BattleStep, { what: 'charge' | 'declare' }>): number =>
   need.what === 'charge' && need.result !== null
     ? Number(need.result)
-    : DICE.filter((die) => passes(need.roll, die)).length / 6
+    : DICE.filter((die) => isSuccess(need.roll, die)).length / 6
 
 /** 15.5.2: the charges to come if each one fails. */
-function chargesOf(f: Fight, charge: Pair<boolean>): BattleOdds['charges'] {
-  const need = needOf(f)
+function chargesToCome(f: BattleFacts, charge: Pair<boolean>): BattleOdds['charges'] {
+  const need = nextStep(f)
   if (need.what === 'charge') {
     const { role, roll } = need
-    const others = chargesOf(
-      after(f, (c) => tryCharge(c, false)),
+    const others = chargesToCome(
+      withProgress(f, (c) => recordChargeResult(c, false)),
       charge,
     )
     return [{ role, roll, chance: chanceOf(need) }, ...others]
   }
   if (need.what !== 'declare') return []
   const { role } = need
-  return chargesOf(
-    after(f, (c) => declare(c, role, charge[role]!)),
+  return chargesToCome(
+    withProgress(f, (c) => declareCharge(c, role, charge[role]!)),
     charge,
   )
 }
 
 /** The fighters a side has left and its number of units, including those held back. */
-interface Left {
+interface Remains {
   readonly fighters: readonly Fighter[]
   readonly units: number
   readonly steps: number
@@ -155,7 +154,7 @@ interface Left {
 
 /** The remains of both sides after a pair of loss numbers, and the winner. */
 interface Outcome {
-  readonly left: Pair<Left>
+  readonly left: Pair<Remains>
   readonly winner: number
 }
 
@@ -169,13 +168,13 @@ class Odds {
     steps: [0, 0] as [number, number],
   }
   private readonly full: Pair<number>
-  private readonly fates = new Map<number, Fate>()
+  private readonly fates = new Map<number, LoserFate>()
   private readonly s: Kings
   private readonly b: Battle
   private readonly charge: Pair<boolean>
   private readonly arrival: Arrival
 
-  constructor(s: Kings, b: Battle, fight: Fight, charge: Pair<boolean>, arrival: Arrival) {
+  constructor(s: Kings, b: Battle, fight: BattleFacts, charge: Pair<boolean>, arrival: Arrival) {
     this.s = s
     this.b = b
     this.charge = charge
@@ -184,28 +183,28 @@ class Odds {
   }
 
   /** Enumerates every continuation of a battle with its probability. */
-  play(f: Fight, share: number): void {
-    const need = needOf(f)
-    const goOn = (change: (c: Course) => void, part = 1) => this.play(after(f, change), share * part)
+  play(f: BattleFacts, share: number): void {
+    const need = nextStep(f)
+    const goOn = (change: (c: BattleProgress) => void, part = 1) => this.play(withProgress(f, change), share * part)
     switch (need.what) {
       case 'declare':
-        goOn((c) => declare(c, need.role, this.charge[need.role]!))
+        goOn((c) => declareCharge(c, need.role, this.charge[need.role]!))
         break
       case 'charge': {
         const chance = chanceOf(need)
-        if (chance > 0) goOn((c) => tryCharge(c, true), chance)
-        if (chance < 1) goOn((c) => tryCharge(c, false), 1 - chance)
+        if (chance > 0) goOn((c) => recordChargeResult(c, true), chance)
+        if (chance < 1) goOn((c) => recordChargeResult(c, false), 1 - chance)
         break
       }
       case 'effect':
-        for (const die of DICE) goOn((c) => strike(c, numberOf(need, die)), 1 / 6)
+        for (const die of DICE) goOn((c) => recordChargeLoss(c, rolledLossNumber(need, die)), 1 / 6)
         break
       case 'struck':
-        this.play(struck(f, need.role, need.number), share)
+        this.play(afterChargeLosses(f, need.role, need.number), share)
         break
       case 'divide': {
         const known = outcomes(f)
-        this.rollOut(divided(f, this.bestSplit(f, known)), share, known)
+        this.rollOut(withSplit(f, this.bestSplit(f, known)), share, known)
         break
       }
       default:
@@ -214,14 +213,14 @@ class Odds {
   }
 
   /** 15.5.6: the modifiers of both rolls if the advantage is divided for the best chance to win. */
-  bestSplit(f: Fight, known: Outcomes): [number, number] {
-    const { role, value } = advantageIn(f)
+  bestSplit(f: BattleFacts, known: Outcomes): [number, number] {
+    const { role, value } = advantageNow(f)
     let best: [number, number] = [0, 0]
     let most = -1
     for (let plus = value; plus >= 0; plus--) {
       const split: [number, number] = role === 0 ? [plus, plus - value] : [plus - value, plus]
       let wins = 0
-      eachRoll(divided(f, split), ([a, d], share) => {
+      eachRoll(withSplit(f, split), ([a, d], share) => {
         if (known(a, d).winner === role) wins += share
       })
       if (wins > most + 1e-9) [best, most] = [split, wins]
@@ -230,7 +229,7 @@ class Odds {
   }
 
   /** 15.5.7: the dice of the main battle. */
-  private rollOut(f: Fight, share: number, known: Outcomes): void {
+  private rollOut(f: BattleFacts, share: number, known: Outcomes): void {
     eachRoll(f, ([a, d], part) => this.note(known(a, d), [a, d], share * part))
   }
 
@@ -239,7 +238,7 @@ class Odds {
     const { tally, full } = this
     const winner = this.b.winner === NONE ? fought : this.b.winner
     const loser = 1 - winner
-    const routed = left[loser]!.units > 0 && inflicted[winner]! - inflicted[loser]! >= ROUT
+    const routed = left[loser]!.units > 0 && inflicted[winner]! - inflicted[loser]! >= ROUT_DIFFERENCE
     tally.win[winner]! += share
     const fate = this.fate(left[loser]!, loser, routed)
     if (fate === 'displaced') tally.displaced[loser]! += share
@@ -256,22 +255,22 @@ class Odds {
   }
 
   /** The result after both rolls: without cards, everything else follows from them. */
-  decidedIn(f: Fight): Decided | null {
-    const { what } = needOf(f)
+  decidedIn(f: BattleFacts): DecidedBattle | null {
+    const { what } = nextStep(f)
     if (this.b.winner === NONE && what !== 'losses' && what !== 'end') return null
     const winner = this.tally.win[0] > 0 ? 0 : 1
-    const [attacker, defender] = f.course.inflicted
+    const [attacker, defender] = f.progress.inflicted
     return { winner, inflicted: [attacker, defender], routed: this.tally.rout[1 - winner]! > 0 }
   }
 
-  private fate({ fighters, units }: Left, role: number, routed: boolean): Fate {
+  private fate({ fighters, units }: Remains, role: number, routed: boolean): LoserFate {
     const { s, b, fates } = this
     const sortied = role === 0 ? fighters.filter(({ unit }) => b.sortieUnits.includes(unit)).length : 0
     const key = ((units * 4 + sortied) * 2 + role) * 2 + Number(routed)
     let fate = fates.get(key)
     if (fate === undefined) {
       const survivors = [...fighters.map(({ unit }) => unit), ...(role === 0 ? b.held : [])]
-      fate = fateOf(s, b, role, survivors, routed, this.arrival)
+      fate = loserFate(s, b, role, survivors, routed, this.arrival)
       fates.set(key, fate)
     }
     return fate
@@ -281,11 +280,11 @@ class Odds {
 type Outcomes = (attacker: number, defender: number) => Outcome
 
 /** 15.5.8, 15.5.9: the outcome of each pair of loss numbers, computed on demand. */
-function outcomes(f: Fight): Outcomes {
-  const { forces, course } = f
-  const isOver = needOf(f).what === 'end'
-  const hurt: [Left[], Left[]] = [[], []]
-  const leftOf = (role: number, number: number): Left => {
+function outcomes(f: BattleFacts): Outcomes {
+  const { forces, progress: course } = f
+  const isOver = nextStep(f).what === 'end'
+  const hurt: [Remains[], Remains[]] = [[], []]
+  const leftOf = (role: number, number: number): Remains => {
     const { fighters, behind } = forces[role]!
     const toll = role === course.taken ? course.toll : []
     const spared = isOver || role < course.taken
@@ -302,28 +301,28 @@ function outcomes(f: Fight): Outcomes {
     ))
 }
 
-const outcome = (inflicted: Pair<number>, left: Pair<Left>): Outcome => ({
+const outcome = (inflicted: Pair<number>, left: Pair<Remains>): Outcome => ({
   left,
-  winner: winnerOf(inflicted, [left[0].units, left[1].units]),
+  winner: battleWinner(inflicted, [left[0].units, left[1].units]),
 })
 
 /** Calls `found` with both loss numbers and the probability of each result of the remaining dice. */
-function eachRoll(f: Fight, found: (inflicted: Pair<number>, share: number) => void): void {
-  const { inflicted, rolls } = f.course
-  if (needOf(f).what !== 'roll') {
+function eachRoll(f: BattleFacts, found: (inflicted: Pair<number>, share: number) => void): void {
+  const { inflicted, rolls } = f.progress
+  if (nextStep(f).what !== 'roll') {
     found(inflicted, 1)
     return
   }
-  const attacker = rolls === 0 ? numbersOf(rollOf(f, 0)) : [[inflicted[0], 1] as const]
-  const defender = numbersOf(rollOf(f, 1))
+  const attacker = rolls === 0 ? possibleLossNumbers(mainRoll(f, 0)) : [[inflicted[0], 1] as const]
+  const defender = possibleLossNumbers(mainRoll(f, 1))
   for (const [a, p] of attacker) for (const [d, q] of defender) found([a, d], p * q)
 }
 
 /** The possible loss numbers of a roll with their probabilities. */
-function numbersOf(need: RollNeed): [number: number, share: number][] {
+function possibleLossNumbers(need: BattleRollStep): [number: number, share: number][] {
   const numbers: [number, number][] = []
   for (const die of DICE) {
-    const number = numberOf(need, die)
+    const number = rolledLossNumber(need, die)
     const same = numbers.find((n) => n[0] === number)
     if (same === undefined) numbers.push([number, 1 / 6])
     else same[1] += 1 / 6
@@ -331,7 +330,7 @@ function numbersOf(need: RollNeed): [number: number, share: number][] {
   return numbers
 }
 
-function stepsIn({ forces, course }: Fight, role: number): number {
+function stepsIn({ forces, progress: course }: BattleFacts, role: number): number {
   let sum = 0
   for (const { unit, steps } of forces[role]!.fighters) {
     sum += steps

@@ -1,3 +1,4 @@
+import { CAPITAL, EGYPT, GENERAL_SIDE, HATTI, HOME, isPower, POWER_COUNT, UNIT_COUNT } from '../components/counters.ts'
 import {
   ADJACENT,
   inside,
@@ -13,10 +14,15 @@ import {
   WALLED,
   WOOD,
 } from '../components/map.ts'
-import { foeIn, foesNow, sideOf } from '../components/pieces.ts'
-import { CAPITAL, EGYPT, GENERAL_SIDE, HATTI, HOME, isPower, POWER_COUNT } from '../components/sides.ts'
-import { UNIT_COUNT } from '../components/units.ts'
+import { foeCountsShared, foeIn, sideOf } from '../components/pieces.ts'
 import { type Kings, WAITING } from '../state/state.ts'
+
+/** The number of a pair of powers in `s.truces`. */
+export const trucePair = (a: number, b: number) => Math.min(a, b) * POWER_COUNT + Math.max(a, b)
+
+/** R-C28: whether two sides are under truce this turn. */
+export const truceBetween = (s: Kings, a: number, b: number): boolean =>
+  s.truces.length > 0 && isPower(a) && isPower(b) && s.truces.includes(trucePair(a, b))
 
 /** 3.0h, R7.3: whether a province belongs to the home country of a side. Tribes and Revolts have none (R11.11). */
 export const isHome = (s: Kings, side: number, province: number): boolean =>
@@ -165,8 +171,8 @@ export function income(s: Kings, power: number): { tp: number; wp: number } {
 }
 
 /** 25.0a, R25.1: where displaced pieces of a power may be placed; empty if they must wait off the map. */
-export function refuges(s: Kings, power: number): number[] {
-  const foes = foesNow(s, power)
+export function refugeSpaces(s: Kings, power: number): number[] {
+  const foes = foeCountsShared(s, power)
   const free = (space: number) => foes[space] === 0 && foes[inside(space)] === 0
   const own = homeSpaces(s, power).filter((space) => s.control[space] === power && free(space))
   if (own.length > 0) return own.filter((space) => !isClosed(s, space))
@@ -191,7 +197,7 @@ export function deploymentSpaces(s: Kings, power: number): number[] {
       seen.push(to)
     }
   }
-  const foes = foesNow(s, power)
+  const foes = foeCountsShared(s, power)
   const spaces: number[] = []
   for (let x = 0; x < LAND; x++)
     if (marked[x] === 1 && (foes[x] === 0 || WALLED[x]) && !isBesieged(s, x)) spaces.push(x)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { standingAnswer } from '../../../../kernel/index.ts'
-import { rule } from '../../../../kernel/testing/rule.ts'
-import { godKings } from '../../game.ts'
-import { tableAt } from '../../testing/table.ts'
+import { godKings } from '#games/god-kings/game.ts'
+import { tableAt } from '#games/god-kings/testing/table.ts'
+import { standingAnswer } from '#kernel'
+import { rule } from '#kernel/testing/golden.ts'
 
 const gifts = () =>
   tableAt({

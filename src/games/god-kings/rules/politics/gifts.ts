@@ -1,14 +1,12 @@
-import { andThen, ask, type Bar, choice, each, type Flow, options, pick } from '../../../../kernel/index.ts'
-import { HAND, KEPT_AND_GONE } from '../components/deck.ts'
+import { ask, choice, type Flow, type IllegalReason, legalOptions, options, pick, pushPhases } from '#kernel'
+import { updateSieges } from '../battle/siege.ts'
 import { ADJACENT, LAND, NONE, PROVINCE_OF, spaceId } from '../components/map.ts'
-import { cardOption, DONE, NO, sideOption, spaceOption, YES } from '../components/options.ts'
-import { seatOf } from '../components/seats.ts'
-import { isNewAssyria } from '../kings/assyria.ts'
-import { handOf } from '../kings/succession.ts'
-import { countPoints } from '../reinforcement/reinforcement.ts'
-import { updateSieges } from '../siege/siegeBars.ts'
+import { cardOption, DONE, NO, sideOption, spaceOption, YES } from '../components/picks.ts'
+import { HAND, KEPT_CARD_GONE, seatOf } from '../components/players.ts'
 import type { G, Kings } from '../state/state.ts'
+import { countPoints } from '../turn/reinforcement.ts'
 import { controlsProvince, setControl } from './control.ts'
+import { handOf, isNewAssyria } from './kings.ts'
 
 const giveTo = sideOption('to')
 const giveSpace = spaceOption('give')
@@ -17,7 +15,7 @@ const giveWp = options('wp')
 const giveCard = cardOption('give')
 const NOTHING = choice('nothing')
 
-const NOT_ADJACENT: Bar = ['20.1c', 'notAdjacent']
+const NOT_ADJACENT: IllegalReason = ['20.1c', 'notAdjacent']
 
 /** F9 (3): diplomacy. `s.step` counts the offers: each player in turn order offers spaces, then points, then a card. */
 export function* giftsPhase(g: G): Flow {
@@ -34,11 +32,11 @@ export function* giftsPhase(g: G): Flow {
   else if (stage === 1) yield* offerEach(g, player, 'givePoints', '20.1d', hasPoints, offerPoints)
   else yield* offerCard(g, player)
   s.step++
-  andThen(s, 'gifts')
+  pushPhases(s, 'gifts')
 }
 
 /** 20.1c: why a space cannot be given to a player: it must touch a province that the player controls. */
-export function giveBar(s: Kings, to: number, space: number): Bar | undefined {
+export function whyNotGive(s: Kings, to: number, space: number): IllegalReason | undefined {
   const power = s.players[to]!
   const near = ADJACENT[space]!.some((x) => controlsProvince(s, power, PROVINCE_OF[x]!))
   return near ? undefined : NOT_ADJACENT
@@ -51,7 +49,7 @@ const ownSpaces = (s: Kings, player: number): number[] => {
 }
 
 /** Asks the player for a receiver; none if the player gives nothing. */
-function* receiver(g: G, player: number, kind: string, rule: string, can: (to: number) => boolean): Flow<number> {
+function* chooseReceiver(g: G, player: number, kind: string, rule: string, can: (to: number) => boolean): Flow<number> {
   const s = g.state
   const others = s.turnOrder.filter((p) => p !== player && can(p)).sort((a, b) => a - b)
   if (others.length === 0) return NONE
@@ -72,7 +70,7 @@ function* offerEach(
   const done: number[] = []
   while (true) {
     const free = (p: number) => !done.includes(p) && can(g.state, player, p)
-    const to = yield* receiver(g, player, kind, rule, free)
+    const to = yield* chooseReceiver(g, player, kind, rule, free)
     if (to === NONE) return
     done.push(to)
     yield* offer(g, player, to)
@@ -80,7 +78,7 @@ function* offerEach(
 }
 
 /** Asks the receiver to consent to an offer. */
-function* consents(g: G, from: number, to: number, rule: string, offer: string): Flow<boolean> {
+function* askConsent(g: G, from: number, to: number, rule: string, offer: string): Flow<boolean> {
   const s = g.state
   const about = { seat: seatOf(s, from), offer }
   const answer = yield* ask(seatOf(s, to), 'consent', rule, () => [YES, NO], { about })
@@ -88,24 +86,24 @@ function* consents(g: G, from: number, to: number, rule: string, offer: string):
 }
 
 const canReceive = (s: Kings, player: number, to: number): boolean =>
-  ownSpaces(s, player).some((x) => giveBar(s, to, x) === undefined)
+  ownSpaces(s, player).some((x) => whyNotGive(s, to, x) === undefined)
 
 /** 20.1c: offers spaces to one receiver. */
 function* offerSpaces(g: G, player: number, to: number): Flow {
   const s = g.state
   const given: number[] = []
   let last = NONE
-  while (ownSpaces(s, player).some((x) => x > last && giveBar(s, to, x) === undefined)) {
+  while (ownSpaces(s, player).some((x) => x > last && whyNotGive(s, to, x) === undefined)) {
     const after = last
     const chosen = yield* pick(
       seatOf(s, player),
       'giveSpace',
       '20.1c',
       [
-        each(
+        legalOptions(
           () => ownSpaces(s, player).filter((x) => x > after),
           giveSpace,
-          (x) => giveBar(s, to, x),
+          (x) => whyNotGive(s, to, x),
         ),
         ...(given.length === 0 ? [] : [DONE]),
       ],
@@ -115,7 +113,7 @@ function* offerSpaces(g: G, player: number, to: number): Flow {
     last = chosen.of
     given.push(last)
   }
-  if (!(yield* consents(g, player, to, '20.1c', given.map(spaceId).join(' ')))) return
+  if (!(yield* askConsent(g, player, to, '20.1c', given.map(spaceId).join(' ')))) return
   for (const space of given) setControl(s, space, s.players[to]!)
   updateSieges(s)
   g.tell?.({
@@ -136,7 +134,7 @@ function* offerPoints(g: G, player: number, to: number): Flow {
   const upTo = (n: number) => Array.from({ length: n + 1 }, (_, i) => i)
   const tp = yield* ask(seat, 'giveTp', '20.1d', () => upTo(s.tp[player]!).map(giveTp))
   const wp = yield* ask(seat, 'giveWp', '20.1d', () => upTo(s.wp[player]!).map(giveWp))
-  if (tp.of + wp.of === 0 || !(yield* consents(g, player, to, '20.1d', `${tp.of} TP ${wp.of} WP`))) return
+  if (tp.of + wp.of === 0 || !(yield* askConsent(g, player, to, '20.1d', `${tp.of} TP ${wp.of} WP`))) return
   s.tp[player]! -= tp.of
   s.wp[player]! -= wp.of
   s.tp[to]! += tp.of
@@ -153,16 +151,16 @@ function* offerCard(g: G, player: number): Flow {
   const s = g.state
   const givable = () => handOf(s, player).filter((card) => card !== 88 || s.coup !== player)
   if (givable().length === 0) return
-  const to = yield* receiver(g, player, 'giveCard', '20.1e', () => true)
+  const to = yield* chooseReceiver(g, player, 'giveCard', '20.1e', () => true)
   if (to === NONE) return
-  if (!(yield* consents(g, player, to, '20.1e', 'card'))) return
+  if (!(yield* askConsent(g, player, to, '20.1e', 'card'))) return
   const seat = seatOf(s, player)
   const chosen = yield* ask(seat, 'whichCard', '20.1e', () => givable().map(giveCard), {
     guarded: true,
   })
   s.cards[chosen.of] = HAND + to
   s.known[chosen.of] = 1 << player
-  if (s.kept[player] === chosen.of) s.kept[player] = KEPT_AND_GONE
+  if (s.kept[player] === chosen.of) s.kept[player] = KEPT_CARD_GONE
   g.shown()
   g.tell?.({ kind: 'gaveCard', rule: '20.1e', with: { seat, receiver: seatOf(s, to) } })
 }

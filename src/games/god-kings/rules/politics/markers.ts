@@ -1,7 +1,7 @@
+import { sideId } from '../components/counters.ts'
 import { NONE, spaceId } from '../components/map.ts'
-import { seatOf } from '../components/seats.ts'
-import { sideId } from '../components/sides.ts'
-import { removedMarker } from '../neutrals/neutrals.ts'
+import { seatOf } from '../components/players.ts'
+import { recordMarkerRemoved } from '../neutrals/neutrals.ts'
 import { SCENARIOS } from '../setup/scenarios.ts'
 import type { G } from '../state/state.ts'
 import { clearMarker, setControl } from './control.ts'
@@ -22,7 +22,7 @@ export function placeMarker(g: G, space: number, power: number, player: number, 
       garrison: s.garrison[space] !== NONE,
     },
   })
-  if (before !== NONE && s.players[player] === power) removedMarker(g, player, before)
+  if (before !== NONE && s.players[player] === power) recordMarkerRemoved(g, player, before)
 }
 
 /** 18.3b: removes a marker by an event or rule; `player` is responsible for it, or none. */
@@ -32,7 +32,7 @@ export function removeMarker(g: G, space: number, player: number, rule: string):
   if (before === NONE && s.garrison[space] === NONE) return
   clearMarker(s, space)
   g.tell?.({ kind: 'markerGone', rule, with: { space: spaceId(space), from: sideId(before) } })
-  if (player !== NONE) removedMarker(g, player, before)
+  if (player !== NONE) recordMarkerRemoved(g, player, before)
 }
 
 /** 9.2G, 7.1.3: turns a power's PC marker on a walled city into a garrison marker. */

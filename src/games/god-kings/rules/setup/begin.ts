@@ -1,33 +1,40 @@
-import { andThen } from '../../../../kernel/index.ts'
-import { CARD_COUNT } from '../components/deck.ts'
-import { CITIES, LAND, NONE, provinceNamed, spaceNamed } from '../components/map.ts'
-import { putUnit } from '../components/pieces.ts'
+import { pushPhases } from '#kernel'
 import {
   CAPITAL,
-  chart,
+  CHARIOT,
+  DIVISION,
   EGYPT,
+  FIRST_MERCENARY,
+  FULL,
   GENERAL_COUNT,
   GENERALS_OF,
   HOME,
+  kingsChart,
+  NATIVE,
+  nativeOf,
   POWER_COUNT,
   POWERS,
   SIDE_COUNT,
-} from '../components/sides.ts'
-import {
-  CHARIOT,
-  DIVISION,
-  FIRST_MERCENARY,
-  FULL,
-  NATIVE,
-  nativeOf,
   TYPE,
   UNIT_COUNT,
   WARRIOR,
-} from '../components/units.ts'
-import { copy } from '../state/copy.ts'
+} from '../components/counters.ts'
+import { CITIES, LAND, NONE, provinceNamed, spaceNamed } from '../components/map.ts'
+import { putUnit } from '../components/pieces.ts'
+import { CARD_COUNT } from '../components/players.ts'
+import { copyState } from '../state/copy.ts'
 import { type Impulse, type Kings, type KingsSetup, OFF } from '../state/state.ts'
-import { giveHeadStart, handicapIn, NO_HANDICAP } from './handicaps.ts'
-import { deployAt, rolesOf, SCENARIOS, scenarioNamed, startHattiHome, startSpaces } from './scenarios.ts'
+import {
+  chosenHandicap,
+  giveHeadStart,
+  NO_HANDICAP,
+  neutralSpace,
+  SCENARIOS,
+  scenarioNamed,
+  scenarioRoles,
+  startHattiHome,
+  startSpaces,
+} from './scenarios.ts'
 
 const filled = <T>(length: number, value: T): T[] => new Array<T>(length).fill(value)
 
@@ -121,30 +128,30 @@ const starts = new Map<string, Kings>()
 
 /** 4.0: the starting position: markers and neutral forces placed, the players' forces waiting off the map. */
 export function begin(setup: KingsSetup): Kings {
-  const key = [setup.scenario, setup.players, setup.help, handicapIn(setup)].join(' ')
-  const known = starts.get(key) ?? start(setup)
+  const key = [setup.scenario, setup.players, setup.help, chosenHandicap(setup)].join(' ')
+  const known = starts.get(key) ?? startingPosition(setup)
   starts.set(key, known)
-  return copy(known)
+  return copyState(known)
 }
 
 /** 4.0a: the position at the start of setup. */
-function start(setup: KingsSetup): Kings {
+function startingPosition(setup: KingsSetup): Kings {
   const scenario = scenarioNamed(setup.scenario)
-  const { players, neutrals } = rolesOf(scenario, setup.players)
+  const { players, neutrals } = scenarioRoles(scenario, setup.players)
   const s = emptyState(scenario, players, neutrals)
   s.help = setup.help ?? true
-  s.handicap = handicapIn(setup)
+  s.handicap = chosenHandicap(setup)
   giveHeadStart(s)
   s.hattiHome = startHattiHome(scenario)
-  for (const power of [...players, ...neutrals]) enterPower(s, power, setup.players)
+  for (const power of [...players, ...neutrals]) addPower(s, power, setup.players)
   const { victory } = SCENARIOS[scenario]!
   if (victory.type === 'last_active_controller') s.lastController = s.control[spaceNamed(victory.space)]!
-  andThen(s, 'setup', 'deal', 'round')
+  pushPhases(s, 'setup', 'deal', 'round')
   return s
 }
 
 /** 4.0b, 4.0d: adds a power's markers and pieces; a neutral's are in its capital, with garrisons in its cities. */
-function enterPower(s: Kings, power: number, players: number): void {
+function addPower(s: Kings, power: number, players: number): void {
   const { id, kings } = POWERS[power]!
   const own = SCENARIOS[s.scenario]!.setup[id]!
   const home = [HOME[power]!, ...(power === 1 ? s.hattiHome : [])]
@@ -157,7 +164,7 @@ function enterPower(s: Kings, power: number, players: number): void {
     ...NATIVE[power]!.filter((u) => TYPE[u] === WARRIOR && DIVISION[u]! < own.divisions),
     ...nativeOf(power, CHARIOT).slice(0, chariots),
   ]
-  const zone = s.neutrals.includes(power) ? (deployAt(s.scenario, power) ?? CAPITAL[power]!) : OFF
+  const zone = s.neutrals.includes(power) ? (neutralSpace(s.scenario, power) ?? CAPITAL[power]!) : OFF
   for (const unit of units) putUnit(s, unit, zone, FULL, power)
   for (const general of GENERALS_OF[power]!) s.generals[general] = zone
   if (!s.neutrals.includes(power)) return
@@ -167,5 +174,5 @@ function enterPower(s: Kings, power: number, players: number): void {
 /** 19.2: the successor on the first turn; Thutmose III cannot be replaced in his scenario. */
 function startSuccessor(s: Kings, power: number): number {
   if (SCENARIOS[s.scenario]!.id === 'thutmose' && power === EGYPT) return NONE
-  return chart(power, s.turn).successor
+  return kingsChart(power, s.turn).successor
 }

@@ -1,8 +1,57 @@
-import data from '../../data/scenarios.json'
-import { provinceNamed, SPACES_OF, spaceNamed } from '../components/map.ts'
-import { HATTI, sideNamed } from '../components/sides.ts'
-import type { Kings } from '../state/state.ts'
-import { handicapOf } from './handicaps.ts'
+import handicaps from '#games/god-kings/data/handicaps.json'
+import data from '#games/god-kings/data/scenarios.json'
+import type { Setting } from '#kernel'
+import { HATTI, sideNamed } from '../components/counters.ts'
+import { NONE, provinceNamed, SPACES_OF, spaceNamed } from '../components/map.ts'
+import type { Kings, KingsSetup } from '../state/state.ts'
+
+/** The printed scenario. */
+export const NO_HANDICAP = 'none'
+
+/** The changes a handicap makes to scenario 3. */
+interface Handicap {
+  /** The number of its target provinces Egypt needs. */
+  readonly egyptNeeds?: number
+  /** Mitanni's garrison markers at the start. */
+  readonly mitanniGarrisons?: number
+  /** The number of extra turns. */
+  readonly turns?: number
+}
+
+const THUTMOSE: { readonly [name: string]: Handicap } = handicaps.thutmose
+const { powers, vp } = handicaps.headStart
+
+/** Head starts by name: `egypt5` is 5 VP for Egypt. */
+const HEAD_STARTS: ReadonlyMap<string, { readonly id: string; readonly vp: number }> = new Map(
+  powers.flatMap((id) => vp.map((n) => [`${id}${n}`, { id, vp: n }] as const)),
+)
+
+/** The settings that balance a scenario; the first value of each is the printed scenario. */
+export const HANDICAPS: readonly Setting[] = [
+  { id: 'handicap', values: [NO_HANDICAP, ...Object.keys(THUTMOSE)], scenarios: ['thutmose'] },
+  { id: 'headStart', values: [NO_HANDICAP, ...HEAD_STARTS.keys()], scenarios: ['campaign'] },
+]
+
+/** The handicap or head start of a setup, or `NO_HANDICAP`. */
+export const chosenHandicap = (setup: KingsSetup): string => setup.handicap ?? setup.headStart ?? NO_HANDICAP
+
+/** The setting that a handicap belongs to; null for the printed scenario. */
+export function settingOf(handicap: string): 'handicap' | 'headStart' | undefined {
+  if (THUTMOSE[handicap] !== undefined) return 'handicap'
+  return HEAD_STARTS.has(handicap) ? 'headStart' : undefined
+}
+
+const NOTHING: Handicap = {}
+
+/** The changes the agreed handicap makes to scenario 3. */
+export const handicapChanges = (s: Pick<Kings, 'handicap'>): Handicap => THUTMOSE[s.handicap] ?? NOTHING
+
+/** Gives the VP of the agreed head start to its player, if the power has one. */
+export function giveHeadStart(s: Kings): void {
+  const start = HEAD_STARTS.get(s.handicap)
+  const player = start === undefined ? NONE : s.players.indexOf(sideNamed(start.id))
+  if (player !== NONE) s.total[player]! += start!.vp
+}
 
 /** 4.0: a power's forces at the start. */
 interface PowerSetup {
@@ -18,7 +67,7 @@ interface PowerSetup {
 }
 
 /** A division, or the change to Assyria, scheduled for a turn. */
-interface Scheduled {
+interface ScheduledChange {
   readonly turn: number
   readonly power: string
   readonly divisions?: number
@@ -39,7 +88,7 @@ interface ScenarioData {
   readonly forbiddenProvinces: readonly string[]
   readonly setup: { readonly [power: string]: PowerSetup }
   readonly bannedEvents: readonly { readonly cards: readonly number[]; readonly turns: readonly number[] }[]
-  readonly scheduled?: readonly Scheduled[]
+  readonly scheduled?: readonly ScheduledChange[]
   readonly victory: { readonly type: string; readonly [field: string]: any }
   readonly suddenDeath: boolean
 }
@@ -64,13 +113,13 @@ export function startHattiHome(scenario: number): number[] {
 }
 
 /** R-S2: the space of a neutral's army at the start and after every turn, if not its capital. */
-export function deployAt(scenario: number, power: number): number | undefined {
+export function neutralSpace(scenario: number, power: number): number | undefined {
   const own = power === HATTI ? SCENARIOS[scenario]!.setup.hatti?.deployAt : undefined
   return own === undefined ? undefined : spaceNamed(own)
 }
 
 /** 3.0p, 6.0c, R-S8: the players' powers, in turn order of the first turn, and the neutral ones. */
-export function rolesOf(scenario: number, players: number): { players: number[]; neutrals: number[] } {
+export function scenarioRoles(scenario: number, players: number): { players: number[]; neutrals: number[] } {
   const { turnOrder, players: roles } = SCENARIOS[scenario]!
   const { powers, neutrals } = roles[String(players)]!
   return {
@@ -86,4 +135,4 @@ export function isBanned(scenario: number, turn: number, card: number): boolean 
 }
 
 export const lastTurn = (s: Pick<Kings, 'scenario' | 'handicap'>): number =>
-  SCENARIOS[s.scenario]!.turns[1]! + (handicapOf(s).turns ?? 0)
+  SCENARIOS[s.scenario]!.turns[1]! + (handicapChanges(s).turns ?? 0)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { positionOf } from '../../testing/table.ts'
-import { newBattle } from '../battle/newBattle.ts'
-import { newMarch } from '../march/activation.ts'
-import { copy } from './copy.ts'
+import { testPosition } from '#games/god-kings/testing/table.ts'
+import { newBattle } from '../battle/resolver.ts'
+import { newMarch } from '../march/orders.ts'
+import { copyState } from './copy.ts'
 import type { Kings } from './state.ts'
 
 /** A position with every optional part filled in. */
 function position(): Kings {
-  const s = positionOf({
+  const s = testPosition({
     forces: [{ side: 'egypt', at: 'kadesh', units: { W: 2 }, generals: ['thutmose3'] }],
   })
   s.march = newMarch(s, 0, 0)
@@ -23,7 +23,7 @@ const parts = (value: unknown): object[] =>
 describe('a copy of a position', () => {
   it('is equal and shares nothing', () => {
     const s = position()
-    const twin = copy(s)
+    const twin = copyState(s)
     expect(JSON.stringify(twin)).toBe(JSON.stringify(s))
     const own = new Set(parts(s))
     expect(parts(twin)).toHaveLength(own.size)

@@ -1,4 +1,4 @@
-import type { Battle, Course, Impulse, Kings, March } from './state.ts'
+import type { Battle, BattleProgress, Impulse, Kings, March } from './state.ts'
 
 const impulse = (i: Impulse): Impulse => ({
   player: i.player,
@@ -53,7 +53,7 @@ const march = (m: March): March => ({
 
 const pair = <T>([a, b]: [T, T]): [T, T] => [a, b]
 
-const course = (c: Course): Course => ({
+const battleProgress = (c: BattleProgress): BattleProgress => ({
   charged: pair(c.charged),
   declined: pair(c.declined),
   charge: c.charge === null ? null : { ...c.charge },
@@ -77,7 +77,7 @@ const battle = (b: Battle): Battle => ({
   army: pair(b.army),
   surprise: b.surprise,
   failedAvoid: b.failedAvoid,
-  ...course(b),
+  ...battleProgress(b),
   cards: pair(b.cards),
   chaos: b.chaos,
   hits: [b.hits[0].slice(), b.hits[1].slice()],
@@ -87,7 +87,7 @@ const battle = (b: Battle): Battle => ({
 })
 
 /** A deep copy of the position. Written field by field because that is much faster than a spread. */
-export function copy(s: Kings): Kings {
+export function copyState(s: Kings): Kings {
   return {
     scenario: s.scenario,
     handicap: s.handicap,

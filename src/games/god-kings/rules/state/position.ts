@@ -1,5 +1,40 @@
-import type { Setup } from '../../../../kernel/index.ts'
-import type { Phase } from './phases.ts'
+import type { Setup } from '#kernel'
+
+/** The phases `play` dispatches to; each can start from the state alone. */
+export type Phase =
+  | 'setup'
+  | 'garrisons'
+  | 'deal'
+  | 'reinforcement'
+  | 'gifts'
+  | 'refit'
+  | 'purchase'
+  | 'deployment'
+  | 'neutralReinforcement'
+  | 'revoltsReturn'
+  | 'round'
+  | 'impulse'
+  | 'help'
+  | 'playCard'
+  | 'impulseEnd'
+  | 'activate'
+  | 'march'
+  | 'entered'
+  | 'marchEnd'
+  | 'activationEnd'
+  | 'battle'
+  | 'charges'
+  | 'fight'
+  | 'losses'
+  | 'battleEnd'
+  | 'retreat'
+  | 'aftermath'
+  | 'siege'
+  | 'neutralRound'
+  | 'victory'
+  | 'turnOrder'
+  | 'clearHomes'
+  | 'endOfTurn'
 
 /** The options agreed before the game. */
 export interface KingsSetup extends Setup {
@@ -110,7 +145,7 @@ export interface ChargeAttempt {
 }
 
 /** 15.5.1: the progress of a battle; index 0 is the Attacker, 1 the Defender. */
-export interface Course {
+export interface BattleProgress {
   /** 15.5.2e: the sides that attempted a charge, and those that declined to. */
   charged: [boolean, boolean]
   declined: [boolean, boolean]
@@ -129,7 +164,7 @@ export interface Course {
 }
 
 /** A battle in progress; index 0 is the Attacker, 1 the Defender. */
-export interface Battle extends Course {
+export interface Battle extends BattleProgress {
   space: number
   side: [number, number]
   /** Commanders; none for a leaderless side. */
@@ -264,4 +299,20 @@ export interface Kings {
   impulse: Impulse
   march: March | null
   battle: Battle | null
+}
+
+/** Adds a number to an ascending list used as a set. */
+export function insert(set: number[], value: number): void {
+  let i = set.length
+  while (i > 0 && set[i - 1]! >= value) {
+    if (set[i - 1] === value) return
+    i--
+  }
+  set.splice(i, 0, value)
+}
+
+/** Removes a number from a list. */
+export function remove(set: number[], value: number): void {
+  const i = set.indexOf(value)
+  if (i >= 0) set.splice(i, 1)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Match, type Saved, setupOf } from '../../../../kernel/index.ts'
-import { godKings } from '../../game.ts'
-import { tableAt } from '../../testing/table.ts'
+import { godKings } from '#games/god-kings/game.ts'
+import { tableAt } from '#games/god-kings/testing/table.ts'
+import { completeSetup, Match, type Saved } from '#kernel'
 import type { Battle, Kings, KingsSetup, March } from './state.ts'
 
 /** A position as version 6 stored it. */
@@ -49,7 +49,8 @@ const marching = () =>
     hands: { egypt: [1, 2], hatti: [76] },
   }).play('ops:1', 'activate:egypt-king', 'all')
 
-const begin = (scenario: string, players: number) => Match.begin(godKings, setupOf(godKings, { scenario, players }))
+const begin = (scenario: string, players: number) =>
+  Match.begin(godKings, completeSetup(godKings, { scenario, players }))
 
 const asked = (match: Match<Kings>) => `${match.open[0]!.seat} ${match.open[0]!.kind}`
 

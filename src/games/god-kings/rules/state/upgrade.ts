@@ -1,11 +1,11 @@
-import { newCourse } from '../battle/newBattle.ts'
+import { newBattleProgress } from '../battle/resolver.ts'
 import { NONE, spaceOf } from '../components/map.ts'
 import type { Battle, Kings, March } from './state.ts'
 
 /** The first version with helpers, handicaps, failed interceptions, and setup power by power. */
-const TRUE_TO_PRINT = 6
+const VERSION_WITH_HELPERS = 6
 /** The first version that records where an army started, its losses, and whether it sailed from inside walls. */
-const SECOND_READING = 7
+const VERSION_WITH_BATTLE_PROGRESS = 7
 
 /**
  * Upgrades a position of an older version. It continues without helpers and handicaps, which were not agreed on.
@@ -13,17 +13,17 @@ const SECOND_READING = 7
  * counted. The progress of a battle follows from its next phase.
  */
 export function upgrade(state: Kings, version: number): Kings {
-  const read = version >= TRUE_TO_PRINT ? state : trueToPrint(state)
-  if (version >= SECOND_READING) return read
+  const read = version >= VERSION_WITH_HELPERS ? state : addHelpers(state)
+  if (version >= VERSION_WITH_BATTLE_PROGRESS) return read
   const { march, battle } = read
   return {
     ...read,
-    march: march === null ? null : onTheMarch(read, march),
-    battle: battle === null ? null : inBattle(read, battle),
+    march: march === null ? null : upgradeMarch(read, march),
+    battle: battle === null ? null : upgradeBattle(read, battle),
   }
 }
 
-function trueToPrint(state: Kings): Kings {
+function addHelpers(state: Kings): Kings {
   const { march, impulse } = state
   const placing = state.next.includes('setup')
   return {
@@ -37,14 +37,14 @@ function trueToPrint(state: Kings): Kings {
   }
 }
 
-function onTheMarch(s: Kings, march: March): March {
+function upgradeMarch(s: Kings, march: March): March {
   const zone = s.generals[march.general]!
   const start = zone < 0 ? march.from : spaceOf(zone)
   return { ...march, start, idle: [], strayed: false, fallen: 0, fromInside: false }
 }
 
-function inBattle({ next }: Kings, battle: Battle): Battle {
+function upgradeBattle({ next }: Kings, battle: Battle): Battle {
   const phase = next[next.length - 1]
   const closed = phase !== 'battle' && phase !== 'charges'
-  return { ...newCourse(), ...battle, closed, rolls: closed && phase !== 'fight' ? 2 : 0 }
+  return { ...newBattleProgress(), ...battle, closed, rolls: closed && phase !== 'fight' ? 2 : 0 }
 }

@@ -1,16 +1,47 @@
-import { andThen, each, type Flow, pick } from '../../../../kernel/index.ts'
-import { discard } from '../actions/windows.ts'
+import { type Flow, legalOptions, options, pick, pushPhases } from '#kernel'
+import { discardCard, type Initiative, openWindow } from '../actions/windows.ts'
+import { updateSieges } from '../battle/siege.ts'
+import { GENERALS_OF, SIDE_COUNT, STRAY } from '../components/counters.ts'
 import { NONE, PROVINCE_OF, spaceOf } from '../components/map.ts'
-import { cardOption, DONE } from '../components/options.ts'
+import { cardOption, DONE } from '../components/picks.ts'
 import { liftUnit, strayMercenaries, unitsOf } from '../components/pieces.ts'
-import { seatOf } from '../components/seats.ts'
-import { GENERALS_OF, SIDE_COUNT, STRAY } from '../components/sides.ts'
-import { displace } from '../displacement/displacement.ts'
-import { handOf } from '../kings/succession.ts'
+import { seatOf } from '../components/players.ts'
 import { neutralsGoHome } from '../neutrals/neutralReinforcement.ts'
+import { rollHighest } from '../neutrals/neutralRound.ts'
 import { clearMarker, endSiege, homeSpaces, isHome, playerOf, powersInPlay } from '../politics/control.ts'
-import { updateSieges } from '../siege/siegeBars.ts'
+import { displace } from '../politics/displacement.ts'
+import { handOf } from '../politics/kings.ts'
 import type { G, Kings } from '../state/state.ts'
+
+const takePlace = options('place')
+
+/** 6.0a, 6.0b: the players tied for the next choice: fewest VP this turn, then fewest Total VP. */
+export function nextChoosers(s: Kings, left: readonly number[]): number[] {
+  const vp = Math.min(...left.map((p) => s.vp[p]!))
+  const few = left.filter((p) => s.vp[p] === vp)
+  const total = Math.min(...few.map((p) => s.total[p]!))
+  return few.filter((p) => s.total[p] === total)
+}
+
+/** 24.1.5, 24.1.6, 6.0, R-C8: players choose their places in the next turn order; then the turn's VP are reset. */
+export function* turnOrderPhase(g: G): Flow {
+  const s = g.state
+  const at: Initiative = { first: NONE }
+  yield* openWindow(g, 'initiative', at, (x) => x.turnOrder)
+  const order: number[] = s.turnOrder.map(() => NONE)
+  let left = [...s.turnOrder].sort((a, b) => a - b)
+  while (left.length > 0) {
+    const first = left.includes(at.first) ? at.first : yield* rollHighest(g, nextChoosers(s, left), '6.0b')
+    const chosen = yield* pick(seatOf(s, first), 'turnOrder', '6.0a', [
+      legalOptions(() => order.flatMap((p, i) => (p === NONE ? [i + 1] : [])), takePlace),
+    ])
+    order[chosen.of - 1] = first
+    left = left.filter((p) => p !== first)
+  }
+  s.turnOrder = order
+  for (let p = 0; p < s.players.length; p++) s.vp[p] = 0
+  g.tell?.({ kind: 'turnOrder', rule: '6.0a', with: { seats: order.map((p) => seatOf(s, p)) } })
+}
 
 const keep = cardOption('keep')
 
@@ -94,7 +125,7 @@ export function* endOfTurnPhase(g: G): Flow {
   s.sumerFlood = false
   s.reforms = s.reforms.map(() => false)
   g.tell?.({ kind: 'turn', rule: '5.0g', with: { turn: s.turn } })
-  andThen(s, 'deal', 'reinforcement', 'round')
+  pushPhases(s, 'deal', 'reinforcement', 'round')
 }
 
 /** 8.4: whether a player may keep a card. */
@@ -105,11 +136,11 @@ function* discardHand(g: G, player: number): Flow {
   const s = g.state
   let kept = 0
   if (mayKeep(s, player)) {
-    const chosen = yield* pick(seatOf(s, player), 'keep', '8.4a', [each(() => handOf(s, player), keep), DONE])
+    const chosen = yield* pick(seatOf(s, player), 'keep', '8.4a', [legalOptions(() => handOf(s, player), keep), DONE])
     if (chosen !== DONE) kept = chosen.of
   }
   const cards = handOf(s, player).filter((card) => card !== kept)
-  for (const card of cards) discard(s, card)
+  for (const card of cards) discardCard(s, card)
   s.kept[player] = kept
   g.shown()
   if (cards.length > 0)

@@ -1,22 +1,68 @@
-import { andThen, type Bar, each, type Flow, pick } from '../../../../kernel/index.ts'
-import { COUP, eventBar, settleCard } from '../actions/events.ts'
-import { mayHelp } from '../actions/help.ts'
+import { type Choice, draw, type Flow, type IllegalReason, legalOptions, pick, pushPhases } from '#kernel'
+import { COUP, mayHelp, settleCard, whyNotEvent } from '../actions/events.ts'
 import { spendOps } from '../actions/ops.ts'
-import { payForRaids, takeRaids } from '../actions/raids.ts'
-import { anyTime } from '../actions/strategyWindows.ts'
-import { type By, handSize } from '../actions/windows.ts'
-import { OPS, PLAYED } from '../components/deck.ts'
+import { penalizeRaids, startRaids } from '../actions/raids.ts'
+import { type EventPlayer, handSize, openAnyTime } from '../actions/windows.ts'
+import { updateSieges } from '../battle/siege.ts'
+import { sideId } from '../components/counters.ts'
 import { NONE } from '../components/map.ts'
-import { cardOption } from '../components/options.ts'
+import { cardOption } from '../components/picks.ts'
 import { strayMercenaries } from '../components/pieces.ts'
-import { seatOf } from '../components/seats.ts'
-import { sideId } from '../components/sides.ts'
-import { handOf, successionRoll } from '../kings/succession.ts'
+import { ASIDE, CARD_COUNT, DECK, DISCARD, HAND, OPS, PLAYED, seatOf } from '../components/players.ts'
 import { countRound } from '../neutrals/neutrals.ts'
-import { endEmptyRevolts } from '../neutrals/revolts.ts'
+import { endEmptyRevolts } from '../neutrals/rebels.ts'
+import { handOf, successionRoll } from '../politics/kings.ts'
 import { noImpulse } from '../setup/begin.ts'
-import { updateSieges } from '../siege/siegeBars.ts'
 import type { G, Kings } from '../state/state.ts'
+
+/** The option of a drawn card. */
+const drawCard = cardOption('draw')
+
+/** 8.1: the size of a hand after the deal. */
+export const HAND_SIZE = 7
+
+/** H5: the cards left in the deck, as the options of a random draw. */
+export function deckOptions(s: Kings): Choice<'draw'>[] {
+  const left = new Array<Choice<'draw'>>(deckSize(s))
+  let n = 0
+  for (let card = 1; card <= CARD_COUNT; card++) if (s.cards[card] === DECK) left[n++] = drawCard(card)
+  return left
+}
+
+export function deckSize(s: Kings): number {
+  let n = 0
+  for (let card = 1; card <= CARD_COUNT; card++) if (s.cards[card] === DECK) n++
+  return n
+}
+
+/** 9.6, R8.2: returns all discards, and Invasion cards set aside (21.0k), to the deck. */
+export function reshuffle(s: Kings): void {
+  for (let card = 1; card <= CARD_COUNT; card++) {
+    if (s.cards[card] === DISCARD || s.cards[card] === ASIDE) {
+      s.cards[card] = DECK
+      s.known[card] = 0
+    }
+  }
+  s.top = 0
+}
+
+/** 5.0a, 8.1: deals to the player at place `s.step` in turn order: 7 cards, or 6 if the player kept one. */
+export function* dealPhase(g: G): Flow {
+  const s = g.state
+  if (s.step === 0) reshuffle(s)
+  const player = s.turnOrder[s.step]!
+  const seat = seatOf(s, player)
+  const before = handSize(s, player)
+  for (let n = s.kept[player] === 0 ? HAND_SIZE : HAND_SIZE - 1; n > 0; n--) {
+    const drawn = yield* draw('deal', '8.1', seat, () => deckOptions(s))
+    s.cards[drawn.of] = HAND + player
+    s.known[drawn.of] = 0
+  }
+  g.tell?.({ kind: 'dealt', rule: '8.1', with: { seat, cards: handSize(s, player) - before } })
+  s.step++
+  if (s.step < s.players.length) pushPhases(s, 'deal')
+  else s.step = 0
+}
 
 /** 5.0c: rounds per turn; the Neutral Nations Round after them has number 6. */
 export const ROUNDS = 5
@@ -33,10 +79,10 @@ export function roundPhase(g: G): undefined {
   s.ill = []
   s.place = 0
   s.step = 0
-  if (s.round > ROUNDS) return void andThen(s, 'neutralRound', 'victory')
+  if (s.round > ROUNDS) return void pushPhases(s, 'neutralRound', 'victory')
   countRound(s)
   g.tell?.({ kind: 'round', rule: '5.0c', with: { turn: s.turn, round: s.round } })
-  andThen(s, 'impulse', 'round')
+  pushPhases(s, 'impulse', 'round')
 }
 
 /** F2 (1), 3.0q: the start of an impulse: action cards of any time and helpers (R20.10), then the player's own card. */
@@ -46,11 +92,11 @@ export function* impulsePhase(g: G): Flow {
   const power = s.players[player]!
   s.impulse = noImpulse(player, power)
   if (s.sinceNeutral[player]! < 3) s.sinceNeutral[player]!++
-  takeRaids(s, player)
+  startRaids(s, player)
   g.tell?.({ kind: 'impulse', rule: '5.0d', with: { seat: seatOf(s, player), round: s.round } })
-  yield* anyTime(g)
+  yield* openAnyTime(g)
   s.step = 0
-  andThen(s, ...(mayHelp(s) ? (['help'] as const) : []), 'playCard')
+  pushPhases(s, ...(mayHelp(s) ? (['help'] as const) : []), 'playCard')
 }
 
 /** F2 (2), (3): the succession roll, then one card. */
@@ -58,7 +104,7 @@ export function* playCardPhase(g: G): Flow {
   const s = g.state
   const { player, side: power } = s.impulse
   if (s.successor[power] !== NONE) yield* successionRoll(g, player, power)
-  andThen(s, 'impulseEnd')
+  pushPhases(s, 'impulseEnd')
   if (handSize(s, player) === 0) {
     g.tell?.({ kind: 'pass', rule: 'R8.1', with: { seat: seatOf(s, player) } })
     return
@@ -67,7 +113,7 @@ export function* playCardPhase(g: G): Flow {
 }
 
 /** 8.2, 8.3: the player announces a card and whether it is used for Ops or for its event. */
-function* playCard(g: G, by: By): Flow {
+function* playCard(g: G, by: EventPlayer): Flow {
   const s = g.state
   const { player } = by
   const hand = () => handOf(s, player)
@@ -75,19 +121,22 @@ function* playCard(g: G, by: By): Flow {
     seatOf(s, player),
     'impulse',
     '8.2',
-    [each(hand, opsOf, (card) => coupBar(s, player, card)), each(hand, eventOf, (card) => eventBar(g, by, card))],
+    [
+      legalOptions(hand, opsOf, (card) => whyNotInCoup(s, player, card)),
+      legalOptions(hand, eventOf, (card) => whyNotEvent(g, by, card)),
+    ],
     { about: { round: s.round }, guarded: true },
   )
   if (s.coup === player) s.coup = NONE
-  yield* playFor(g, by, chosen.of, chosen.verb === 'event')
+  yield* playCardFor(g, by, chosen.of, chosen.verb === 'event')
 }
 
 /** R-C88: the victim of a coup must play card 88. */
-const coupBar = (s: Kings, player: number, card: number): Bar | undefined =>
+const whyNotInCoup = (s: Kings, player: number, card: number): IllegalReason | undefined =>
   s.coup === player && card !== 88 ? COUP : undefined
 
 /** 9.1: plays a card for its event or its Ops. */
-export function* playFor(g: G, by: By, card: number, event: boolean): Flow {
+export function* playCardFor(g: G, by: EventPlayer, card: number, event: boolean): Flow {
   const s = g.state
   s.cards[card] = PLAYED
   s.impulse.card = card
@@ -108,12 +157,12 @@ export function* impulseEndPhase(g: G): Flow {
   const after = event && !cancelled ? g.tables.events[card]?.after : undefined
   if (after !== undefined) yield* after(g, { player, side })
   settleCard(s)
-  payForRaids(g, player)
+  penalizeRaids(g, player)
   for (const _ of strayMercenaries(s)) g.tell?.({ kind: 'stray', rule: 'R21.3', with: {} })
   endEmptyRevolts(s)
   updateSieges(s)
-  yield* anyTime(g)
+  yield* openAnyTime(g)
   if (s.round > ROUNDS) return
   s.place++
-  if (s.place < s.turnOrder.length) andThen(s, 'impulse')
+  if (s.place < s.turnOrder.length) pushPhases(s, 'impulse')
 }

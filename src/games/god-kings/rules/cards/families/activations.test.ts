@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../../kernel/testing/rule.ts'
-import type { TestTable } from '../../../testing/table.ts'
-import { DISCARD } from '../../components/deck.ts'
-import { spaceNamed } from '../../components/map.ts'
-import { kingOf } from '../../components/sides.ts'
-import { about, forceAt, go, lastTold, ownerOf, scene, vpOf, whyNot } from '../testing/scene.ts'
+import { kingOf } from '#games/god-kings/rules/components/counters.ts'
+import { spaceNamed } from '#games/god-kings/rules/components/map.ts'
+import { DISCARD } from '#games/god-kings/rules/components/players.ts'
+import type { TestTable } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { answerAll, askAbout, forceAt, lastEvent, ownerOf, scene, vpOf, whyNot } from '../testing/scene.ts'
 
 const kassites = [
   { side: 'kassites', at: 'babylon', units: { C: 3 }, generals: ['kashtiliash3'] },
@@ -21,7 +21,7 @@ const land = { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti', karduniash: 'kas
 
 /** The event has activated a general with all his units, who is about to march. */
 const marching = (card: number, general: string, king = 'thutmose3', unrest = false): TestTable =>
-  go(
+  answerAll(
     scene(card, {
       control: land,
       forces: egypt(king),
@@ -61,7 +61,7 @@ describe.each([
       forces: [...egypt('hatshepsut'), ...kassites],
       change: (s) => s.unrest.push(kingOf(0)),
     }).answer(`event:${card}`)
-    expect(about(t)).toMatchObject({ card, left: activations })
+    expect(askAbout(t)).toMatchObject({ card, left: activations })
     expect(t.offered).toContain('activate:egypt-king')
     expect(t.offered).not.toContain('done')
     t.play('activate:kassites-king', 'stop')
@@ -69,7 +69,7 @@ describe.each([
     expect(t.offered).toContain('done')
     expect(t.why('activate:kassites-warlord1')).toBe('20.2a neutralNeedsThree')
     for (let left = activations - 1; left > 0; left--) {
-      expect(about(t)).toMatchObject({ left })
+      expect(askAbout(t)).toMatchObject({ left })
       t.play(left === activations - 1 ? 'activate:egypt-king' : 'activate:egypt-warlord1', 'stop')
       if (left > 1) expect(t.why('activate:egypt-king')).toBe('11.12a moved')
     }
@@ -97,12 +97,12 @@ describe('7 Surprise Move', () => {
     ],
     hands: { egypt: [7], hatti: [77] },
   }
-  const march = (how: string) => go(scene(7, near), how, '?activate:egypt-king', 'all', 'step:nahrin')
+  const march = (how: string) => answerAll(scene(7, near), how, '?activate:egypt-king', 'all', 'step:nahrin')
 
   it('moves an army at most two spaces, within its movement points', () => {
     rule('R-C7', '9.3')
     const t = scene(7).answer('event:7', 'activate:egypt-king', 'all')
-    expect(about(t)).toMatchObject({ left: 5 })
+    expect(askAbout(t)).toMatchObject({ left: 5 })
     t.answer('step:arwad')
     expect(t.offered).toContain('step:byblos')
     t.answer('step:byblos')
@@ -137,21 +137,21 @@ describe('17 Betrayal', () => {
 
   it('activates one of your generals regardless of his rating', () => {
     rule('R-C17', 'R11.10', '9.3')
-    expect(about(marching(17, 'egypt-king', 'hatshepsut'))).toMatchObject({ left: 5 })
+    expect(askAbout(marching(17, 'egypt-king', 'hatshepsut'))).toMatchObject({ left: 5 })
     expect(whyNotActivate(17, 'kassites-king')).toBe('20.2a neutralNeedsThree')
   })
 
   it('adds 3 to a siege roll of the activation', () => {
     rule('R-C17', '17.3.1')
     const t = siege(2)
-    expect(lastTold(t, 'siege')).toMatchObject({ die: 2, cards: 3, captured: true })
+    expect(lastEvent(t, 'siege')).toMatchObject({ die: 2, cards: 3, captured: true })
     expect(ownerOf(t, 'ugarit_city')).toBe(0)
-    expect(lastTold(siege(1), 'siege')).toMatchObject({ captured: false })
+    expect(lastEvent(siege(1), 'siege')).toMatchObject({ captured: false })
   })
 })
 
 describe('18 The Epic of Gilgamesh', () => {
-  const end = (...path: string[]) => go(scene(18), 'event:18', '?activate:egypt-king', 'all', ...path, 'stop')
+  const end = (...path: string[]) => answerAll(scene(18), 'event:18', '?activate:egypt-king', 'all', ...path, 'stop')
 
   it('gives 2 VP and a chariot if the king ends his move in a port of Amurru', () => {
     rule('R-C18', 'R-C34', '9.3')
@@ -176,7 +176,7 @@ describe('18 The Epic of Gilgamesh', () => {
       ],
       control: { egypt: 'egypt', canaan: 'egypt', byblos: 'egypt', hatti: 'hatti', ugarit: 'hatti' },
     })
-    go(t, 'event:18', '?activate:egypt-king', 'all', 'step:nahrin')
+    answerAll(t, 'event:18', '?activate:egypt-king', 'all', 'step:nahrin')
     while (!t.asked.includes('retreat') && t.asked !== 'hatti impulse') {
       if (t.asked.startsWith('chance')) t.answer(t.asked === 'chance defenderRoll' ? 5 : 1)
       else t.answer(t.offered.find((key) => /^(done|pass|decline|hit|plus:0|less)/.test(key)) ?? t.offered[0]!)
@@ -199,8 +199,8 @@ describe('18 The Epic of Gilgamesh', () => {
 describe.each([26, 27])('%i Way of Horus', (card) => {
   it('gives one army two more movement points, under any leader', () => {
     rule('R-C26', 'R11.10', '9.3')
-    expect(about(marching(card, 'egypt-king', 'hatshepsut'))).toMatchObject({ left: 7 })
-    expect(about(marching(card, 'egypt-warlord1'))).toMatchObject({ left: 7 })
+    expect(askAbout(marching(card, 'egypt-king', 'hatshepsut'))).toMatchObject({ left: 7 })
+    expect(askAbout(marching(card, 'egypt-warlord1'))).toMatchObject({ left: 7 })
   })
 
   it('needs an army of your own', () => {
@@ -219,8 +219,8 @@ describe.each([26, 27])('%i Way of Horus', (card) => {
 describe.each([56, 57])('%i Way of Horus', (card) => {
   it('gives the army of a king rated 1 or 2 two more movement points, by his printed rating', () => {
     rule('R-C26', 'R11.10', '9.3')
-    expect(about(marching(card, 'egypt-king', 'thutmose3'))).toMatchObject({ left: 7 })
-    expect(about(marching(card, 'egypt-king', 'amenhotep2', true))).toMatchObject({ left: 7 })
+    expect(askAbout(marching(card, 'egypt-king', 'thutmose3'))).toMatchObject({ left: 7 })
+    expect(askAbout(marching(card, 'egypt-king', 'amenhotep2', true))).toMatchObject({ left: 7 })
   })
 
   it('needs an army led by such a king', () => {
@@ -234,7 +234,7 @@ describe.each([56, 57])('%i Way of Horus', (card) => {
 describe('107 Enkidu, Companion of Gilgamesh', () => {
   it('activates a warlord, with or without units, with the usual movement points', () => {
     rule('R11.10', '9.3')
-    expect(about(marching(107, 'egypt-warlord1'))).toMatchObject({ left: 5 })
+    expect(askAbout(marching(107, 'egypt-warlord1'))).toMatchObject({ left: 5 })
     expect(whyNotWith(107, 'warlord1', 0)).toBeUndefined()
   })
 
@@ -248,7 +248,7 @@ describe('107 Enkidu, Companion of Gilgamesh', () => {
 describe.each([109, 110])('%i Blessing of Horus', (card) => {
   it('activates a king rated 1, with or without an army, with two more movement points', () => {
     rule('R-C26', 'R11.10', '9.3')
-    expect(about(marching(card, 'egypt-king', 'thutmose3', true))).toMatchObject({ left: 7 })
+    expect(askAbout(marching(card, 'egypt-king', 'thutmose3', true))).toMatchObject({ left: 7 })
     expect(whyNotWith(card, 'thutmose3', 0)).toBeUndefined()
   })
 

@@ -1,15 +1,14 @@
-import type { Bar } from '../../../../../kernel/index.ts'
-import { addWith } from '../../actions/ops.ts'
-import { CARDS } from '../../components/deck.ts'
-import { PORT, PROVINCE_OF, provinceNamed, spaceOf } from '../../components/map.ts'
-import { generalName, kingOf } from '../../components/sides.ts'
-import { CHARIOT } from '../../components/units.ts'
-import { activateBy, canActivate, ordersOf } from '../../march/activation.ts'
-import { gainVp } from '../../politics/markers.ts'
-import type { EventCard } from '../../state/state.ts'
+import { addUnitsWith } from '#games/god-kings/rules/actions/ops.ts'
+import { CHARIOT, generalName, kingOf } from '#games/god-kings/rules/components/counters.ts'
+import { PORT, PROVINCE_OF, provinceNamed, spaceOf } from '#games/god-kings/rules/components/map.ts'
+import { CARDS } from '#games/god-kings/rules/components/players.ts'
+import { canActivateAnyone, ordersOf, startActivations } from '#games/god-kings/rules/march/orders.ts'
+import { gainVp } from '#games/god-kings/rules/politics/markers.ts'
+import type { EventCard } from '#games/god-kings/rules/state/state.ts'
+import type { IllegalReason } from '#kernel'
 import { freeGenerals } from './choose.ts'
 
-const NOBODY: Bar = ['R9.3', 'nobodyToActivate']
+const NOBODY: IllegalReason = ['R9.3', 'nobodyToActivate']
 
 /**
  * Campaigns (1-6, R-C1) activate several generals one after another. Surprise Move (7, R-C7), Betrayal (17, R-C17), Way
@@ -21,9 +20,9 @@ export const activating = (number: number, after?: EventCard['after']): EventCar
   return {
     number,
     activates: true,
-    bar: (g, by) => (canActivate(g.state, by, orders) ? undefined : NOBODY),
+    whyNot: (g, by) => (canActivateAnyone(g.state, by, orders) ? undefined : NOBODY),
     *event(g) {
-      activateBy(g, orders)
+      startActivations(g, orders)
     },
     ...(after === undefined ? {} : { after }),
   }
@@ -48,7 +47,7 @@ export const gilgamesh = (number: number): EventCard => {
     if (zone < 0 || spaceOf(zone) !== ended || !isGilgameshGoal(ended)) return
     gainVp(g, s.players.indexOf(by.side), vp, `C${number}`)
     if (!freeGenerals(s, by.side).includes(king)) return
-    const units = addWith(s, by.side, CHARIOT, chariots, king)
+    const units = addUnitsWith(s, by.side, CHARIOT, chariots, king)
     g.tell?.({ kind: 'raised', rule: `C${number}`, with: { general: generalName(king), units } })
   })
 }

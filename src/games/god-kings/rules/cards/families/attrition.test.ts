@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../../kernel/testing/rule.ts'
-import { battleTable, eventTable, fightOut } from '../../../testing/cards.ts'
+import { battleTable, eventTable, fightOut } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
 import { forceAt, marchToNahrin, scene, whyNot } from '../testing/scene.ts'
 
 describe('33 The Army Rebels', () => {

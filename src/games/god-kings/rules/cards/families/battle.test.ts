@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../../kernel/testing/rule.ts'
-import { battleTable, fightOut, interceptTable, siegeTable } from '../../../testing/cards.ts'
-import { spaceNamed } from '../../components/map.ts'
-import { unitsIn } from '../../components/pieces.ts'
-import { kingOf } from '../../components/sides.ts'
-import { MERCENARY, TYPE } from '../../components/units.ts'
-import { lastTold } from '../testing/scene.ts'
+import { kingOf, MERCENARY, TYPE } from '#games/god-kings/rules/components/counters.ts'
+import { spaceNamed } from '#games/god-kings/rules/components/map.ts'
+import { unitsIn } from '#games/god-kings/rules/components/pieces.ts'
+import { battleTable, fightOut, interceptTable, siegeTable } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { lastEvent } from '../testing/scene.ts'
 
 describe.each([
   { card: 59, name: 'Lougal!', own: [2, 0], enemy: [0, 2] },
@@ -34,7 +33,7 @@ describe.each([
     const t = siegeTable([], [card]).play('ops:1', 'siege:egypt-king')
     expect(t.asked).toBe('hatti siege')
     t.answer(`card:${card}`, die)
-    expect(lastTold(t, 'siege')).toMatchObject({ cards: modifier, captured })
+    expect(lastEvent(t, 'siege')).toMatchObject({ cards: modifier, captured })
   })
 })
 
@@ -65,10 +64,10 @@ describe('87 The God King Enters the Fray', () => {
     const t = fightOut(battleTable([87], []), 3, 3)
     expect(t.asked).toBe('egypt tied')
     t.answer('card:87')
-    expect(lastTold(t, 'battleWon')).toMatchObject({ side: 'egypt' })
+    expect(lastEvent(t, 'battleWon')).toMatchObject({ side: 'egypt' })
     expect(t.told).not.toContain('rout')
     const defended = fightOut(battleTable([], [87]), 3, 3).answer('card:87')
-    expect(lastTold(defended, 'battleWon')).toMatchObject({ side: 'hatti' })
+    expect(lastEvent(defended, 'battleWon')).toMatchObject({ side: 'hatti' })
   })
 })
 

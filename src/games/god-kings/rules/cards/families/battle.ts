@@ -1,11 +1,10 @@
-import { addWith } from '../../actions/ops.ts'
-import type { ActionCard } from '../../actions/windows.ts'
-import { CARDS } from '../../components/deck.ts'
-import { NONE } from '../../components/map.ts'
-import { generalsIn, hasPool } from '../../components/pieces.ts'
-import { generalName } from '../../components/sides.ts'
-import { MERCENARY } from '../../components/units.ts'
-import type { Battle, Kings } from '../../state/state.ts'
+import { addUnitsWith } from '#games/god-kings/rules/actions/ops.ts'
+import type { ActionCard } from '#games/god-kings/rules/actions/windows.ts'
+import { generalName, MERCENARY } from '#games/god-kings/rules/components/counters.ts'
+import { NONE } from '#games/god-kings/rules/components/map.ts'
+import { generalsIn, hasPoolUnit } from '#games/god-kings/rules/components/pieces.ts'
+import { CARDS } from '#games/god-kings/rules/components/players.ts'
+import type { Battle, Kings } from '#games/god-kings/rules/state/state.ts'
 import { chooseGeneral } from './choose.ts'
 
 /** Cards 59, 81-83: a battle DRM for the side that plays them; 78-80: one against its enemy. */
@@ -117,11 +116,11 @@ const winningGenerals = (s: Kings, b: Battle): number[] =>
 export const mercenaries = (number: number): ActionCard<'battleEnd'> => ({
   number,
   window: 'battleEnd',
-  fits: (g, _player, b) => winningGenerals(g.state, b).length > 0 && hasPool(g.state, NONE, MERCENARY),
+  fits: (g, _player, b) => winningGenerals(g.state, b).length > 0 && hasPoolUnit(g.state, NONE, MERCENARY),
   *play(g, player, b) {
     const s = g.state
     const general = yield* chooseGeneral(g, player, number, winningGenerals(s, b))
-    const units = addWith(s, b.side[b.winner]!, MERCENARY, CARDS[number]!.fx.count, general)
+    const units = addUnitsWith(s, b.side[b.winner]!, MERCENARY, CARDS[number]!.fx.count, general)
     g.tell?.({ kind: 'raised', rule: `C${number}`, with: { general: generalName(general), units } })
   },
 })

@@ -1,14 +1,14 @@
-import { type Choice, each, type Flow, pick } from '../../../../../kernel/index.ts'
-import type { By } from '../../actions/windows.ts'
-import { NONE } from '../../components/map.ts'
-import { generalOption, sideOption, zoneOption } from '../../components/options.ts'
-import { armiesOf, countIn, hasFoe, roomFor } from '../../components/pieces.ts'
-import { seatOf } from '../../components/seats.ts'
-import { GENERAL_SIDE, GENERALS_OF, SIDE_COUNT } from '../../components/sides.ts'
-import { isBesiegedZone } from '../../politics/control.ts'
-import { SCENARIOS } from '../../setup/scenarios.ts'
-import { insert } from '../../state/sets.ts'
-import type { G, Kings } from '../../state/state.ts'
+import type { EventPlayer } from '#games/god-kings/rules/actions/windows.ts'
+import { GENERAL_SIDE, GENERALS_OF, SIDE_COUNT } from '#games/god-kings/rules/components/counters.ts'
+import { NONE } from '#games/god-kings/rules/components/map.ts'
+import { generalOption, sideOption, zoneOption } from '#games/god-kings/rules/components/picks.ts'
+import { armiesOf, countIn, hasFoe, roomFor } from '#games/god-kings/rules/components/pieces.ts'
+import { seatOf } from '#games/god-kings/rules/components/players.ts'
+import { isBesiegedZone } from '#games/god-kings/rules/politics/control.ts'
+import { SCENARIOS } from '#games/god-kings/rules/setup/scenarios.ts'
+import { insert } from '#games/god-kings/rules/state/position.ts'
+import type { G, Kings } from '#games/god-kings/rules/state/state.ts'
+import { type Choice, type Flow, legalOptions, pick } from '#kernel'
 
 const power = sideOption('power')
 const army = zoneOption('army')
@@ -24,7 +24,7 @@ export function* choose<V extends string>(
   option: (n: number) => Choice<V>,
 ): Flow<number> {
   const s = g.state
-  const chosen = yield* pick(seatOf(s, player), kind, `C${card}`, [each(from, option)], {
+  const chosen = yield* pick(seatOf(s, player), kind, `C${card}`, [legalOptions(from, option)], {
     about: { card },
   })
   return chosen.of
@@ -69,5 +69,5 @@ export const hasAnyArmy = (s: Kings): boolean =>
   s.generals.some((zone, general) => zone >= 0 && countIn(s, GENERAL_SIDE[general]!, zone) > 0)
 
 /** Whether an event's VP count: not for a neutral (20.3i), nor in a scenario where only points count (R-S2). */
-export const countsVp = (s: Kings, by: By): boolean =>
+export const countsVp = (s: Kings, by: EventPlayer): boolean =>
   s.players.indexOf(by.side) !== NONE && SCENARIOS[s.scenario]!.victory.noOtherVP !== true

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../../testing/cards.ts'
-import type { TestSpec, TestTable } from '../../../testing/table.ts'
-import { ASIDE, DISCARD, REMOVED } from '../../components/deck.ts'
-import { spaceNamed } from '../../components/map.ts'
-import { unitsIn } from '../../components/pieces.ts'
-import { leaderOf, sideNamed } from '../../components/sides.ts'
-import { CHARIOT, FULL, GUARD, nativeOf, TYPE } from '../../components/units.ts'
-import { forceAt, go, ownerOf, scene, whyNot } from '../testing/scene.ts'
+import {
+  CHARIOT,
+  FULL,
+  GUARD,
+  leaderOf,
+  nativeOf,
+  sideNamed,
+  TYPE,
+} from '#games/god-kings/rules/components/counters.ts'
+import { spaceNamed } from '#games/god-kings/rules/components/map.ts'
+import { unitsIn } from '#games/god-kings/rules/components/pieces.ts'
+import { ASIDE, DISCARD, REMOVED } from '#games/god-kings/rules/components/players.ts'
+import { eventTable, type TestSpec, type TestTable } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { answerAll, forceAt, ownerOf, scene, whyNot } from '../testing/scene.ts'
 
 describe.each([11, 12, 13, 14])('%i Army Reforms', (card) => {
   it('raises a division of three full warriors at home and leaves the game, except with four players', () => {
@@ -31,7 +37,7 @@ describe.each([11, 12, 13, 14])('%i Army Reforms', (card) => {
     const hatti = { players: ['hatti', 'egypt'], hands: { hatti: [card], egypt: [77] } }
     expect(scene(card, hatti).why(`event:${card}`)).toBe('7.2c needsPitassaOrWalusa')
     const walusa = scene(card, { ...hatti, control: { hatti: 'hatti', walusa: 'hatti' } })
-    expect(go(walusa, `event:${card}`, '?province:walusa', 'divisionAt:walma').state.hattiHome).toHaveLength(1)
+    expect(answerAll(walusa, `event:${card}`, '?province:walusa', 'divisionAt:walma').state.hattiHome).toHaveLength(1)
     expect(forceAt(walusa, 'hatti', 'walma')).toEqual({ W: 3 })
   })
 })
@@ -104,7 +110,7 @@ describe.each([
     const t = scene(card, {
       forces: [{ side: 'egypt', at: 'kadesh', inside: true, units: { W: 1 }, generals: ['thutmose3'] }],
     })
-    go(t, `event:${card}`, '?with:egypt-king')
+    answerAll(t, `event:${card}`, '?with:egypt-king')
     expect(forceAt(t, 'egypt', 'kadesh', true)).toEqual({ W: 1, [letter]: 1 })
     expect(forceAt(t, 'egypt', 'kadesh')).toEqual(count > 1 ? { [letter]: count - 1 } : {})
   })
@@ -142,7 +148,7 @@ function expectRevoltArmy(
   army: { readonly [letter: string]: number },
   garrison: boolean,
 ): TestTable {
-  const t = go(scene(card, { control: {} }), `event:${card}`, `?revoltAt:${space}`)
+  const t = answerAll(scene(card, { control: {} }), `event:${card}`, `?revoltAt:${space}`)
   expect(forceAt(t, side, space)).toEqual(army)
   expect(t.state.generals[leaderOf(sideNamed(side))]).toBe(spaceNamed(space))
   expect(t.state.garrison[spaceNamed(space)]).toBe(garrison ? sideNamed(side) : -1)
@@ -209,7 +215,7 @@ describe.each([
 
   it('removes unguarded markers, replaces a garrison without units and sends neutral units home', () => {
     rule('R-C69')
-    const t = go(
+    const t = answerAll(
       scene(card, {
         neutrals: ['kassites'],
         control: { karduniash: 'kassites', [province]: 'egypt' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../../testing/cards.ts'
-import { DISCARD, HAND } from '../../components/deck.ts'
+import { DISCARD, HAND } from '#games/god-kings/rules/components/players.ts'
+import { eventTable } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
 import { scene } from '../testing/scene.ts'
 
 describe('58 Summoning of Enlil', () => {

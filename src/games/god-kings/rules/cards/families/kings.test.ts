@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../../kernel/testing/rule.ts'
-import { type TestSpec, tableAt } from '../../../testing/table.ts'
-import { spaceNamed } from '../../components/map.ts'
-import { kingOf } from '../../components/sides.ts'
-import { forceAt, go, ownerOf, scene, whyNot } from '../testing/scene.ts'
+import { kingOf } from '#games/god-kings/rules/components/counters.ts'
+import { spaceNamed } from '#games/god-kings/rules/components/map.ts'
+import { type TestSpec, tableAt } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { answerAll, forceAt, ownerOf, scene, whyNot } from '../testing/scene.ts'
 
 describe.each([15, 16])('%i Internal Unrest', (card) => {
   /** The king of Hatti, under unrest, has left his home country with a card for Ops. */
@@ -34,7 +34,7 @@ describe.each([15, 16])('%i Internal Unrest', (card) => {
 
 describe('22 The God King', () => {
   const away = (more: object = {}) =>
-    go(
+    answerAll(
       scene(22, {
         control: { egypt: 'egypt', hatti: 'hatti', kummanni: 'hatti' },
         forces: [
@@ -126,7 +126,7 @@ describe('28 Exhaustion of the Kingdoms', () => {
 
   it("keeps two players' powers out of each other's territory and away from each other's units", () => {
     rule('R-C28', 'M11', '9.3')
-    const t = go(peace(), 'ops:3', 'activate:hatti-king', 'all')
+    const t = answerAll(peace(), 'ops:3', 'activate:hatti-king', 'all')
     expect(t.why('step:kadesh')).toBe('R-C28 truce')
     expect(t.offered).toContain('step:ebla')
   })
@@ -145,7 +145,7 @@ describe('28 Exhaustion of the Kingdoms', () => {
 
   it('needs a pair that is not under truce already', () => {
     rule('R-C28', 'R9.3')
-    const two = go(scene(28), 'event:28', 'power:egypt', '?power:hatti')
+    const two = answerAll(scene(28), 'event:28', 'power:egypt', '?power:hatti')
     expect(two.told).toContain('truce')
     expect(whyNot(28, { change: (s) => void s.truces.push(1) })).toBe('R-C28 noPair')
     const t = scene(28, three).answer('event:28', 'power:hatti')
@@ -159,10 +159,10 @@ describe('28 Exhaustion of the Kingdoms', () => {
   it('spares the markers of the other power when a named revolt is played', () => {
     rule('R-C28', 'R-C38', 'R-C69')
     const control = { damascus: 'hatti', nahrin: 'egypt', sumer: 'hatti', isin: 'egypt', canaan: 'hatti' }
-    const amurru = go(revolt(38, { control }), 'event:38', 'revoltAt:damascus')
+    const amurru = answerAll(revolt(38, { control }), 'event:38', 'revoltAt:damascus')
     expect([ownerOf(amurru, 'damascus'), ownerOf(amurru, 'nahrin')]).toEqual([1, undefined])
     expect(forceAt(amurru, 'amurru_revolt', 'damascus')).toEqual({ M: 5, C: 2 })
-    const sumer = go(revolt(69, { control }), 'event:69', 'revoltAt:uruk')
+    const sumer = answerAll(revolt(69, { control }), 'event:69', 'revoltAt:uruk')
     expect([ownerOf(sumer, 'uruk'), ownerOf(sumer, 'lagash'), ownerOf(sumer, 'isin')]).toEqual([1, 1, undefined])
   })
 

@@ -1,20 +1,19 @@
-import type { Bar, Flow } from '../../../../../kernel/index.ts'
-import { announce } from '../../actions/announce.ts'
-import { NONE } from '../../components/map.ts'
-import { generalsIn, unitsIn } from '../../components/pieces.ts'
-import { kingOf, sideId } from '../../components/sides.ts'
-import { displace } from '../../displacement/displacement.ts'
-import { changeKing, kingsArmy } from '../../kings/succession.ts'
-import { powersInPlay } from '../../politics/control.ts'
-import { trucePair } from '../../politics/truce.ts'
-import { updateSieges } from '../../siege/siegeBars.ts'
-import { insert } from '../../state/sets.ts'
-import type { EventCard, G, Kings } from '../../state/state.ts'
+import { announceEvent } from '#games/god-kings/rules/actions/windows.ts'
+import { updateSieges } from '#games/god-kings/rules/battle/siege.ts'
+import { kingOf, sideId } from '#games/god-kings/rules/components/counters.ts'
+import { NONE } from '#games/god-kings/rules/components/map.ts'
+import { generalsIn, unitsIn } from '#games/god-kings/rules/components/pieces.ts'
+import { powersInPlay, trucePair } from '#games/god-kings/rules/politics/control.ts'
+import { displace } from '#games/god-kings/rules/politics/displacement.ts'
+import { changeKing, kingsArmy } from '#games/god-kings/rules/politics/kings.ts'
+import { insert } from '#games/god-kings/rules/state/position.ts'
+import type { EventCard, G, Kings } from '#games/god-kings/rules/state/state.ts'
+import type { Flow, IllegalReason } from '#kernel'
 import { choosePower } from './choose.ts'
 
-const NO_KING: Bar = ['R9.3', 'noKing']
-const NO_SUCCESSOR: Bar = ['19.3d', 'noSuccessor']
-const NO_PAIR: Bar = ['R-C28', 'noPair']
+const NO_KING: IllegalReason = ['R9.3', 'noKing']
+const NO_SUCCESSOR: IllegalReason = ['19.3d', 'noSuccessor']
+const NO_PAIR: IllegalReason = ['R-C28', 'noPair']
 
 /** Powers in play whose king is not yet under unrest this turn. */
 const powersWithoutUnrest = (s: Kings): number[] =>
@@ -25,7 +24,7 @@ const powersWithoutUnrest = (s: Kings): number[] =>
 /** Cards 15, 16, R-C15: a king's Strategy Rating is one worse for leaving his home country. */
 export const unrest = (number: number): EventCard => ({
   number,
-  bar: (g) => (powersWithoutUnrest(g.state).length > 0 ? undefined : NO_KING),
+  whyNot: (g) => (powersWithoutUnrest(g.state).length > 0 ? undefined : NO_KING),
   *event(g, by) {
     const s = g.state
     const target = yield* choosePower(g, by.player, number, powersWithoutUnrest(s))
@@ -43,11 +42,11 @@ const powersWithSuccessor = (s: Kings): number[] =>
 /** Card 22, 19.3d, R-C22: a successor is crowned; the king's group is displaced, or stays where it is if besieged. */
 export const godKing = (number: number): EventCard => ({
   number,
-  bar: (g) => (powersWithSuccessor(g.state).length > 0 ? undefined : NO_SUCCESSOR),
+  whyNot: (g) => (powersWithSuccessor(g.state).length > 0 ? undefined : NO_SUCCESSOR),
   *event(g, by) {
     const s = g.state
     const target = yield* choosePower(g, by.player, number, powersWithSuccessor(s))
-    if (!(yield* announce(g, by, number))) return
+    if (!(yield* announceEvent(g, by, number))) return
     yield* forceSuccession(g, target)
   },
 })
@@ -79,7 +78,7 @@ const canMakeTruce = (s: Kings, a: number, b: number) => a !== b && !s.truces.in
 /** Card 28, R-C28: two players' powers are under truce for the rest of the turn. */
 export const truce = (number: number): EventCard => ({
   number,
-  bar: (g) => (powersForTruce(g.state).length > 0 ? undefined : NO_PAIR),
+  whyNot: (g) => (powersForTruce(g.state).length > 0 ? undefined : NO_PAIR),
   *event(g, by) {
     const s = g.state
     const first = yield* choosePower(g, by.player, number, powersForTruce(s))

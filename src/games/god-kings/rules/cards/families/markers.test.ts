@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../../kernel/testing/rule.ts'
-import type { TestSpec, TestTable } from '../../../testing/table.ts'
-import { DISCARD } from '../../components/deck.ts'
-import { inside, spaceNamed } from '../../components/map.ts'
-import { kingOf } from '../../components/sides.ts'
-import { income } from '../../politics/control.ts'
-import { trucePair } from '../../politics/truce.ts'
-import { lastTurn } from '../../setup/scenarios.ts'
-import { go, ownerOf, scene, vpOf, whyNot } from '../testing/scene.ts'
+import { kingOf } from '#games/god-kings/rules/components/counters.ts'
+import { inside, spaceNamed } from '#games/god-kings/rules/components/map.ts'
+import { DISCARD } from '#games/god-kings/rules/components/players.ts'
+import { income, trucePair } from '#games/god-kings/rules/politics/control.ts'
+import { lastTurn } from '#games/god-kings/rules/setup/scenarios.ts'
+import type { TestSpec, TestTable } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { answerAll, ownerOf, scene, vpOf, whyNot } from '../testing/scene.ts'
 
 describe.each([9, 10])('%i Oriental Cruelty', (card) => {
   const cruelty = (more: Partial<TestSpec> = {}): TestTable =>
@@ -73,7 +72,7 @@ describe.each([19, 20, 21])('%i Revolt', (card) => {
 
   it('counts units inside walls, but not a general without units', () => {
     rule('R-C19', 'M5')
-    const t = go(
+    const t = answerAll(
       scene(card, {
         control: { egypt: 'egypt', hatti: 'hatti', megiddo: 'hatti' },
         forces: [{ side: 'hatti', at: 'megiddo', inside: true, generals: ['warlord1'] }],
@@ -87,7 +86,7 @@ describe.each([19, 20, 21])('%i Revolt', (card) => {
       control: { egypt: 'egypt', hatti: 'hatti', megiddo: 'hatti', gaza: 'hatti' },
       forces: [{ side: 'hatti', at: 'megiddo', inside: true, units: { C: 1 }, generals: ['warlord1'] }],
     })
-    go(guarded, `event:${card}`, '?province:canaan')
+    answerAll(guarded, `event:${card}`, '?province:canaan')
     expect(ownerOf(guarded, 'megiddo')).toBe(1)
     expect(guarded.state.generals[kingOf(1) + 1]).toBe(inside(spaceNamed('megiddo')))
   })
@@ -105,7 +104,7 @@ describe.each([19, 20, 21])('%i Revolt', (card) => {
       forces: [],
       change: (s) => s.truces.push(trucePair(0, 1)),
     }
-    const t = go(scene(card, spec), `event:${card}`, '?province:canaan')
+    const t = answerAll(scene(card, spec), `event:${card}`, '?province:canaan')
     expect([ownerOf(t, 'gaza'), ownerOf(t, 'jaffa')]).toEqual([undefined, 1])
     expect(whyNot(card, { ...spec, control: { canaan: 'hatti' } })).toBe('R9.3 nothingToRemove')
   })
@@ -134,9 +133,9 @@ describe.each([
     rule('R-C39', '9.3')
     const answered = raided()
     expect(answered.asked).toBe(`${power} impulse`)
-    expect(vp(go(answered, 'ops:1', `activate:${power}-king`, 'all', 'stop'))).toBe(0)
-    expect(vp(go(raided(), 'ops:1', 'trade'))).toBe(-2)
-    expect(vp(go(raided(2), 'ops:1', `activate:${power}-king`, 'all', 'stop'))).toBe(-2)
+    expect(vp(answerAll(answered, 'ops:1', `activate:${power}-king`, 'all', 'stop'))).toBe(0)
+    expect(vp(answerAll(raided(), 'ops:1', 'trade'))).toBe(-2)
+    expect(vp(answerAll(raided(2), 'ops:1', `activate:${power}-king`, 'all', 'stop'))).toBe(-2)
     expect(vp(raided(3, []))).toBe(-2)
   })
 
@@ -144,7 +143,7 @@ describe.each([
     rule('R-C39')
     for (const event of [1, 26]) {
       const t = raided(3, [event, 79])
-      expect(vp(go(t, `event:${event}`, `?activate:${power}-king`, 'all', 'stop', '?done'))).toBe(0)
+      expect(vp(answerAll(t, `event:${event}`, `?activate:${power}-king`, 'all', 'stop', '?done'))).toBe(0)
     }
   })
 

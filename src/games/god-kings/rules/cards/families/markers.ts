@@ -1,42 +1,46 @@
-import { type Bar, each, pick } from '../../../../../kernel/index.ts'
-import { announce } from '../../actions/announce.ts'
-import { addRaid, isRaided } from '../../actions/raids.ts'
-import { CARDS } from '../../components/deck.ts'
-import { inside, LAND, NONE, provinceNamed, SPACES_OF, spaceOf } from '../../components/map.ts'
-import { DONE, provinceOption, spaceOption } from '../../components/options.ts'
-import { armiesOf, foesNow, unitsIn } from '../../components/pieces.ts'
-import { seatOf } from '../../components/seats.ts'
-import { TYPE } from '../../components/units.ts'
-import { allowanceOf } from '../../march/movement.ts'
-import { marchRange } from '../../march/reach.ts'
-import { canRevolt, looseMarkers, revoltProvinces } from '../../neutrals/revolts.ts'
-import { isBesiegedZone, isClosed, playerOf, provinceController } from '../../politics/control.ts'
-import { placeMarker, removeMarker } from '../../politics/markers.ts'
-import { truceBetween } from '../../politics/truce.ts'
-import { lastTurn } from '../../setup/scenarios.ts'
-import { updateSieges } from '../../siege/siegeBars.ts'
-import { insert } from '../../state/sets.ts'
-import type { EventCard, Kings } from '../../state/state.ts'
+import { addRaid, isRaided } from '#games/god-kings/rules/actions/raids.ts'
+import { announceEvent } from '#games/god-kings/rules/actions/windows.ts'
+import { updateSieges } from '#games/god-kings/rules/battle/siege.ts'
+import { TYPE } from '#games/god-kings/rules/components/counters.ts'
+import { inside, LAND, NONE, provinceNamed, SPACES_OF, spaceOf } from '#games/god-kings/rules/components/map.ts'
+import { DONE, provinceOption, spaceOption } from '#games/god-kings/rules/components/picks.ts'
+import { armiesOf, foeCountsShared, unitsIn } from '#games/god-kings/rules/components/pieces.ts'
+import { CARDS, seatOf } from '#games/god-kings/rules/components/players.ts'
+import { allowanceOf } from '#games/god-kings/rules/march/movement.ts'
+import { marchRange } from '#games/god-kings/rules/march/reach.ts'
+import { canRevolt, looseMarkers, revoltProvinces } from '#games/god-kings/rules/neutrals/rebels.ts'
+import {
+  isBesiegedZone,
+  isClosed,
+  playerOf,
+  provinceController,
+  truceBetween,
+} from '#games/god-kings/rules/politics/control.ts'
+import { placeMarker, removeMarker } from '#games/god-kings/rules/politics/markers.ts'
+import { lastTurn } from '#games/god-kings/rules/setup/scenarios.ts'
+import { insert } from '#games/god-kings/rules/state/position.ts'
+import type { EventCard, Kings } from '#games/god-kings/rules/state/state.ts'
+import { type IllegalReason, legalOptions, pick } from '#kernel'
 import { choose, chooseArmy } from './choose.ts'
 
 const province = provinceOption('province')
 const markAt = spaceOption('mark')
 
-const NO_TARGET: Bar = ['R9.3', 'nothingToRemove']
-const NO_MARKER: Bar = ['R-C9', 'noMarkerPossible']
-const LAST_TURN: Bar = ['R-C72', 'lastTurn']
-const NO_CHANGE: Bar = ['R9.3', 'noChange']
-const NO_RAID: Bar = ['R-C39', 'nobodyToRaid']
+const NO_TARGET: IllegalReason = ['R9.3', 'nothingToRemove']
+const NO_MARKER: IllegalReason = ['R-C9', 'noMarkerPossible']
+const LAST_TURN: IllegalReason = ['R-C72', 'lastTurn']
+const NO_CHANGE: IllegalReason = ['R9.3', 'noChange']
+const NO_RAID: IllegalReason = ['R-C39', 'nobodyToRaid']
 
 /** Cards 19-21, R-C19: a Revolt removes the unguarded PC markers of a province. */
 export const revolt = (number: number): EventCard => ({
   number,
-  bar: (g, by) => (canRevolt(g.state, by.side) ? undefined : NO_TARGET),
+  whyNot: (g, by) => (canRevolt(g.state, by.side) ? undefined : NO_TARGET),
   *event(g, by) {
     const s = g.state
     const provinces = () => revoltProvinces(s, by.side)
     const chosen = yield* choose(g, by.player, 'chooseProvince', number, provinces, province)
-    if (!(yield* announce(g, by, number))) return
+    if (!(yield* announceEvent(g, by, number))) return
     for (const space of looseMarkers(s, chosen, by.side)) removeMarker(g, space, by.player, `C${number}`)
     updateSieges(s)
   },
@@ -46,7 +50,7 @@ export const revolt = (number: number): EventCard => ({
 export function crueltySpaces(s: Kings, power: number, zone: number): number[] {
   const types = unitsIn(s, power, zone).map((u) => TYPE[u]!)
   const range = marchRange(s, power, spaceOf(zone), allowanceOf(types, 0, false))
-  const foes = foesNow(s, power)
+  const foes = foeCountsShared(s, power)
   const spaces: number[] = []
   for (let x = 0; x < LAND; x++) {
     if (!range.has(x) || s.control[x] === power || isClosed(s, x) || s.garrison[x] !== NONE) continue
@@ -65,7 +69,7 @@ const canBeCruel = (s: Kings, power: number) => armiesOf(s, power).some((z) => i
 /** Cards 9, 10, R-C9: places up to four PC markers within march range of one army. */
 export const cruelty = (number: number): EventCard => ({
   number,
-  bar: (g, by) => (canBeCruel(g.state, by.side) ? undefined : NO_MARKER),
+  whyNot: (g, by) => (canBeCruel(g.state, by.side) ? undefined : NO_MARKER),
   *event(g, by) {
     const s = g.state
     const zone = yield* chooseArmy(g, by.player, number, cruelArmies(s, by.side))
@@ -77,7 +81,7 @@ export const cruelty = (number: number): EventCard => ({
       if (spaces.length === 0) return
       const also = last === NONE ? [] : [DONE]
       const about = { left }
-      const chosen = yield* pick(seatOf(s, by.player), 'mark', 'R-C9', [each(spaces, markAt), ...also], {
+      const chosen = yield* pick(seatOf(s, by.player), 'mark', 'R-C9', [legalOptions(spaces, markAt), ...also], {
         about,
         set: 'mark',
         most,
@@ -94,7 +98,7 @@ export const noTribute = (number: number): EventCard => {
   const target = provinceNamed(CARDS[number]!.fx.province)
   return {
     number,
-    bar(g) {
+    whyNot(g) {
       const s = g.state
       if (s.turn === lastTurn(s)) return LAST_TURN
       if (isClosed(s, SPACES_OF[target]![0]!) && provinceController(s, target) === NONE) return NO_CHANGE
@@ -118,7 +122,7 @@ export const raid = (number: number): EventCard => {
   const target = provinceNamed(CARDS[number]!.fx.province)
   return {
     number,
-    bar(g) {
+    whyNot(g) {
       const player = raidTarget(g.state, target)
       if (player === NONE) return NO_RAID
       return isRaided(g.state, player, target) ? NO_CHANGE : undefined

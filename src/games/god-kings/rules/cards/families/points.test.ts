@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../../kernel/testing/rule.ts'
-import type { TestSpec, TestTable } from '../../../testing/table.ts'
-import { DISCARD } from '../../components/deck.ts'
-import { PROVINCES, provinceNamed } from '../../components/map.ts'
-import { unitsOf } from '../../components/pieces.ts'
-import { turnScore } from '../../victory/victory.ts'
-import { go, scene, vpOf, whyNot } from '../testing/scene.ts'
+import { PROVINCES, provinceNamed } from '#games/god-kings/rules/components/map.ts'
+import { unitsOf } from '#games/god-kings/rules/components/pieces.ts'
+import { DISCARD } from '#games/god-kings/rules/components/players.ts'
+import { turnScore } from '#games/god-kings/rules/turn/victory.ts'
+import type { TestSpec, TestTable } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { answerAll, scene, vpOf, whyNot } from '../testing/scene.ts'
 
 /** The event gives its player the VP and goes to the discard pile. */
 function expectVp(card: number, vp: number, control: TestSpec['control'] = {}): void {
@@ -25,7 +25,7 @@ const whyNotForPoints = (card: number, power: string): string | undefined =>
 
 describe('44 Royal Betrothal', () => {
   const betroth = (...answers: string[]): TestTable =>
-    go(
+    answerAll(
       scene(44, {
         players: ['egypt', 'hatti', 'mitanni'],
         hands: { egypt: [44], hatti: [77], mitanni: [76] },

@@ -1,31 +1,29 @@
-import type { Bar } from '../../../../../kernel/index.ts'
-import { ask, each, pick } from '../../../../../kernel/index.ts'
-import { spendOps } from '../../actions/ops.ts'
-import { byStep, loseSteps, stepsBy } from '../../battle/losses.ts'
-import { CARDS } from '../../components/deck.ts'
-import { NONE, provinceNamed, SPACES_OF } from '../../components/map.ts'
-import { DONE, NO, sideOption, unitOption, YES } from '../../components/options.ts'
-import { loseStep, unitsOf } from '../../components/pieces.ts'
-import { seatOf } from '../../components/seats.ts'
-import { controlsProvince, isClosed, playerOf } from '../../politics/control.ts'
-import { gainVp } from '../../politics/markers.ts'
-import { SCENARIOS } from '../../setup/scenarios.ts'
-import { updateSieges } from '../../siege/siegeBars.ts'
-import type { EventCard, Kings } from '../../state/state.ts'
+import { spendOps } from '#games/god-kings/rules/actions/ops.ts'
+import { byStep, countSteps, loseSteps } from '#games/god-kings/rules/battle/losses.ts'
+import { updateSieges } from '#games/god-kings/rules/battle/siege.ts'
+import { NONE, provinceNamed, SPACES_OF } from '#games/god-kings/rules/components/map.ts'
+import { DONE, NO, sideOption, unitOption, YES } from '#games/god-kings/rules/components/picks.ts'
+import { loseStep, unitsOf } from '#games/god-kings/rules/components/pieces.ts'
+import { CARDS, seatOf } from '#games/god-kings/rules/components/players.ts'
+import { controlsProvince, isClosed, playerOf } from '#games/god-kings/rules/politics/control.ts'
+import { gainVp } from '#games/god-kings/rules/politics/markers.ts'
+import { SCENARIOS } from '#games/god-kings/rules/setup/scenarios.ts'
+import type { EventCard, Kings } from '#games/god-kings/rules/state/state.ts'
+import { ask, type IllegalReason, legalOptions, pick } from '#kernel'
 import { countsVp } from './choose.ts'
 
 const betroth = sideOption('to')
 const more = unitOption('hit')
 
-const FOR_NOBODY: Bar = ['20.3i', 'vpForNobody']
-const NOT_CONTROLLED: Bar = ['R9.3', 'provincesMissing']
-const TOO_FEW_STEPS: Bar = ['R-C49', 'tooFewSteps']
-const NO_CHANGE: Bar = ['R9.3', 'noChange']
+const FOR_NOBODY: IllegalReason = ['20.3i', 'vpForNobody']
+const NOT_CONTROLLED: IllegalReason = ['R9.3', 'provincesMissing']
+const TOO_FEW_STEPS: IllegalReason = ['R-C49', 'tooFewSteps']
+const NO_CHANGE: IllegalReason = ['R9.3', 'noChange']
 
 /** Cards 76, 77: VP without a condition. */
 export const vp = (number: number): EventCard => ({
   number,
-  bar: (g, by) => (countsVp(g.state, by) ? undefined : FOR_NOBODY),
+  whyNot: (g, by) => (countsVp(g.state, by) ? undefined : FOR_NOBODY),
   *event(g, by) {
     gainVp(g, playerOf(g.state, by.side), CARDS[number]!.fx.vp, `C${number}`)
   },
@@ -42,7 +40,7 @@ function controlsNamed(s: Kings, power: number, number: number): boolean {
 /** Cards 45-47, R-C45: VP for controlling certain provinces. */
 export const vpForProvinces = (number: number): EventCard => ({
   number,
-  bar(g, by) {
+  whyNot(g, by) {
     if (!countsVp(g.state, by)) return FOR_NOBODY
     return controlsNamed(g.state, by.side, number) ? undefined : NOT_CONTROLLED
   },
@@ -62,8 +60,8 @@ export const vpForSteps = (number: number): EventCard => {
   return {
     number,
     costs: true,
-    bar(g, by) {
-      return stepsBy(g.state, onMap(g.state, by.side), byStep)[0] >= steps ? undefined : TOO_FEW_STEPS
+    whyNot(g, by) {
+      return countSteps(g.state, onMap(g.state, by.side), byStep)[0] >= steps ? undefined : TOO_FEW_STEPS
     },
     *event(g, by) {
       const s = g.state
@@ -74,7 +72,7 @@ export const vpForSteps = (number: number): EventCard => {
           seatOf(s, by.player),
           'moreSteps',
           'R-C49',
-          [each(() => onMap(s, by.side), more), DONE],
+          [legalOptions(() => onMap(s, by.side), more), DONE],
           { set: 'moreSteps' },
         )
         if (chosen === DONE) break
@@ -92,7 +90,7 @@ export const vpForSteps = (number: number): EventCard => {
  */
 export const betrothal = (number: number): EventCard => ({
   number,
-  bar: () => undefined,
+  whyNot: () => undefined,
   *event(g, by) {
     const s = g.state
     const { self, other, fallbackOps } = CARDS[number]!.fx
@@ -102,7 +100,7 @@ export const betrothal = (number: number): EventCard => ({
     while (left.length > 0) {
       const free = left
       const chosen = yield* pick(seatOf(s, by.player), 'betrothal', 'R-C44', [
-        each(free, (p) => betroth(s.seats[p]!)),
+        legalOptions(free, (p) => betroth(s.seats[p]!)),
         DONE,
       ])
       if (chosen === DONE) break
@@ -130,7 +128,7 @@ const isFloodVoid = (s: Kings): boolean =>
 /** Card 108: Sumer is worth 0 VP this turn. */
 export const sumerFlood = (number: number): EventCard => ({
   number,
-  bar: (g) => (isFloodVoid(g.state) ? NO_CHANGE : undefined),
+  whyNot: (g) => (isFloodVoid(g.state) ? NO_CHANGE : undefined),
   *event(g) {
     g.state.sumerFlood = true
   },

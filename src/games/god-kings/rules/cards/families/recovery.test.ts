@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../../kernel/testing/rule.ts'
-import { battleTable, fightOut } from '../../../testing/cards.ts'
-import type { TestTable } from '../../../testing/table.ts'
-import { lostIndex } from '../../components/pieces.ts'
-import { CHARIOT } from '../../components/units.ts'
-import { forceAt, go, scene, whyNot } from '../testing/scene.ts'
+import { CHARIOT } from '#games/god-kings/rules/components/counters.ts'
+import { lostIndex } from '#games/god-kings/rules/components/pieces.ts'
+import { battleTable, fightOut, type TestTable } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { answerAll, forceAt, scene, whyNot } from '../testing/scene.ts'
 
 const firstUnit = (t: TestTable) => t.offered.find((key) => key.startsWith('unit:'))!
 
@@ -14,7 +13,7 @@ describe.each([
 ])('$card $name', ({ card }) => {
   /** Egypt has reduced units at Kadesh and has lost `chariots` chariots since its last reinforcement. */
   const afterLosses = (chariots: number) =>
-    go(
+    answerAll(
       scene(card, {
         forces: [{ side: 'egypt', at: 'kadesh', units: { W: 1, w: 2, c: 2 }, generals: ['thutmose3'] }],
         change: (s) => void (s.lost[lostIndex(0, CHARIOT)] = chariots),

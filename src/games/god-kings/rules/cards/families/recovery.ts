@@ -1,23 +1,40 @@
-import { type Bar, each, type Flow, options, pick } from '../../../../../kernel/index.ts'
-import type { ActionCard } from '../../actions/windows.ts'
-import { destroyedIn, reducedIn } from '../../battle/losses.ts'
-import { CARDS } from '../../components/deck.ts'
-import { isInside, NONE, spaceOf } from '../../components/map.ts'
-import { pickUnits } from '../../components/picks.ts'
-import { countIn, destroyedWarriors, lostIndex, pool, putUnit, roomFor, unitsOf } from '../../components/pieces.ts'
-import { seatOf } from '../../components/seats.ts'
-import { isPower, SIDES, sideId } from '../../components/sides.ts'
-import { CHARIOT, FULL, GUARD, MERCENARY, TYPE, unitName, WARRIOR } from '../../components/units.ts'
-import type { Battle, EventCard, G, Kings } from '../../state/state.ts'
+import type { ActionCard } from '#games/god-kings/rules/actions/windows.ts'
+import { destroyedIn, reducedIn } from '#games/god-kings/rules/battle/losses.ts'
+import {
+  CHARIOT,
+  FULL,
+  GUARD,
+  isPower,
+  MERCENARY,
+  SIDES,
+  sideId,
+  TYPE,
+  unitName,
+  WARRIOR,
+} from '#games/god-kings/rules/components/counters.ts'
+import { isInside, NONE, spaceOf } from '#games/god-kings/rules/components/map.ts'
+import { pickUnits } from '#games/god-kings/rules/components/picks.ts'
+import {
+  countIn,
+  destroyedWarriors,
+  lostIndex,
+  poolUnits,
+  putUnit,
+  roomFor,
+  unitsOf,
+} from '#games/god-kings/rules/components/pieces.ts'
+import { CARDS, seatOf } from '#games/god-kings/rules/components/players.ts'
+import type { Battle, EventCard, G, Kings } from '#games/god-kings/rules/state/state.ts'
+import { type Flow, type IllegalReason, legalOptions, options, pick } from '#kernel'
 import { chooseGeneral, freeGenerals } from './choose.ts'
 
-const NOTHING: Bar = ['R9.3', 'nothingToRebuild']
+const NOTHING: IllegalReason = ['R9.3', 'nothingToRebuild']
 
 /** R-C35: the units a power has lost since its last reinforcement that can return, ascending. */
 export function lostUnits(s: Kings, side: number): number[] {
   const back = destroyedWarriors(s, side)
   for (const type of [CHARIOT, MERCENARY, GUARD]) {
-    back.push(...pool(s, side, type).slice(0, s.lost[lostIndex(side, type)]!))
+    back.push(...poolUnits(s, side, type).slice(0, s.lost[lostIndex(side, type)]!))
   }
   return back.sort((a, b) => a - b)
 }
@@ -27,7 +44,7 @@ const reducedUnits = (s: Kings, side: number) => unitsOf(s, side).filter((u) => 
 /** Cards 35, 36, R-C35: returns three destroyed units reduced to one general, then flips six reduced units. */
 export const rebuild = (number: number): EventCard => ({
   number,
-  bar(g, by) {
+  whyNot(g, by) {
     const s = g.state
     return canReturnLost(s, by.side) || reducedUnits(s, by.side).length > 0 ? undefined : NOTHING
   },
@@ -110,11 +127,11 @@ export const rally = (number: number): ActionCard<'battleEnd'> => ({
   *play(g, player, b) {
     const s = g.state
     const chosen = yield* pick(seatOf(s, player), 'rally', 'R-C84', [
-      each(
+      legalOptions(
         () => canFlip(s, b),
         (role) => flipFor(b.side[role]!),
       ),
-      each(
+      legalOptions(
         () => canReturn(s, b),
         (role) => returnFor(b.side[role]!),
       ),

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { rule } from '../../../../../kernel/testing/rule.ts'
-import { eventTable } from '../../../testing/cards.ts'
-import { type TestSpec, type TestTable, tableAt } from '../../../testing/table.ts'
-import { DISCARD } from '../../components/deck.ts'
-import { fightingRating } from '../../components/ratings.ts'
-import { kingOf } from '../../components/sides.ts'
-import { about, go, marchToNahrin, scene } from '../testing/scene.ts'
+import { kingOf } from '#games/god-kings/rules/components/counters.ts'
+import { DISCARD } from '#games/god-kings/rules/components/players.ts'
+import { fightingRating } from '#games/god-kings/rules/components/ratings.ts'
+import { eventTable, type TestSpec, type TestTable, tableAt } from '#games/god-kings/testing/table.ts'
+import { rule } from '#kernel/testing/golden.ts'
+import { answerAll, askAbout, marchToNahrin, scene } from '../testing/scene.ts'
 
 describe('8 The Gods’ Will', () => {
   it('chooses a place in the turn order before all other players', () => {
@@ -54,7 +53,7 @@ const CHOICES: { readonly [card: number]: readonly string[] } = {
 
 /** Hatti has announced an event that would change something; Egypt holds the card that may cancel it. */
 const announced = (card: number, canceller: number): TestTable =>
-  go(
+  answerAll(
     tableAt({
       players: ['hatti', 'egypt'],
       control: { hatti: 'hatti', egypt: 'egypt', canaan: 'egypt' },
@@ -138,7 +137,7 @@ describe('48 Utanapishtim Flood', () => {
     const t = eventTable(1, { hands: { egypt: [1], hatti: [48] } }).play('ops:1', 'activate:egypt-king', 'all')
     expect(t.asked).toBe('hatti activated')
     t.answer('card:48')
-    expect(about(t)).toMatchObject({ left: 2 })
+    expect(askAbout(t)).toMatchObject({ left: 2 })
   })
 
   it('is offered to all players, the active one last, before the first point is spent', () => {
@@ -146,7 +145,7 @@ describe('48 Utanapishtim Flood', () => {
     const hands: TestSpec['hands'] = { egypt: [2, 48], hatti: [78] }
     const own = marchToNahrin(78, { hands })
     expect(own.asked).toBe('egypt activated')
-    expect(about(own.answer('pass'))).toMatchObject({ left: 5 })
+    expect(askAbout(own.answer('pass'))).toMatchObject({ left: 5 })
   })
 })
 

@@ -1,13 +1,12 @@
-import { each, pick } from '../../../../../kernel/index.ts'
-import type { ActionCard } from '../../actions/windows.ts'
-import { CARDS } from '../../components/deck.ts'
-import { NONE } from '../../components/map.ts'
-import { sideOption } from '../../components/options.ts'
-import { seatOf } from '../../components/seats.ts'
-import { kingOf, sideId } from '../../components/sides.ts'
-import { powersInPlay } from '../../politics/control.ts'
-import { insert } from '../../state/sets.ts'
-import type { Kings } from '../../state/state.ts'
+import type { ActionCard } from '#games/god-kings/rules/actions/windows.ts'
+import { kingOf, sideId } from '#games/god-kings/rules/components/counters.ts'
+import { NONE } from '#games/god-kings/rules/components/map.ts'
+import { sideOption } from '#games/god-kings/rules/components/picks.ts'
+import { CARDS, seatOf } from '#games/god-kings/rules/components/players.ts'
+import { powersInPlay } from '#games/god-kings/rules/politics/control.ts'
+import { insert } from '#games/god-kings/rules/state/position.ts'
+import type { Kings } from '#games/god-kings/rules/state/state.ts'
+import { legalOptions, pick } from '#kernel'
 
 const power = sideOption('power')
 
@@ -75,7 +74,7 @@ export const illness = (number: number): ActionCard<'anyTime'> => ({
       seatOf(s, player),
       'choosePower',
       `C${number}`,
-      [each(() => powersWithHealthyKing(s), power)],
+      [legalOptions(() => powersWithHealthyKing(s), power)],
       { about: { card: number } },
     )
     insert(s.ill, kingOf(chosen.of))

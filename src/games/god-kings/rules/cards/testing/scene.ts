@@ -1,9 +1,8 @@
-import { type TestSpec, type TestTable, tableAt } from '../../../testing/table.ts'
-import type { Counts } from '../../../vectors/position.ts'
-import { spaceNamed } from '../../components/map.ts'
-import { unitsIn } from '../../components/pieces.ts'
-import { sideNamed } from '../../components/sides.ts'
-import { CHARIOT, FULL, GUARD, MERCENARY, TYPE } from '../../components/units.ts'
+import { CHARIOT, FULL, GUARD, MERCENARY, sideNamed, TYPE } from '#games/god-kings/rules/components/counters.ts'
+import { spaceNamed } from '#games/god-kings/rules/components/map.ts'
+import { unitsIn } from '#games/god-kings/rules/components/pieces.ts'
+import type { UnitCounts } from '#games/god-kings/testing/position.ts'
+import { type TestSpec, type TestTable, tableAt } from '#games/god-kings/testing/table.ts'
 
 /**
  * Egypt to move, holding a card: its king (rated 1) and a warlord with three chariots each at Kadesh and Gaza, another
@@ -27,7 +26,7 @@ export const whyNot = (card: number, more: Partial<TestSpec> = {}): string | und
   scene(card, more).why(`event:${card}`)
 
 /** Counts a side's units in a space, or with `within` inside its walls, by letter; small letters are reduced units. */
-export function forceAt(t: TestTable, side: string, space: string, within = false): Counts {
+export function forceAt(t: TestTable, side: string, space: string, within = false): UnitCounts {
   const s = t.state
   const counts: { [letter: string]: number } = {}
   for (const u of unitsIn(s, sideNamed(side), spaceNamed(space) + (within ? 100 : 0))) {
@@ -49,17 +48,17 @@ export const ownerOf = (t: TestTable, space: string): number | undefined => {
 }
 
 /** The parameters of the open ask. */
-export const about = (t: TestTable): { readonly [name: string]: unknown } => t.match.open[0]!.about ?? {}
+export const askAbout = (t: TestTable): { readonly [name: string]: unknown } => t.match.open[0]!.about ?? {}
 
 /** The parameters of the last journal event of a kind. */
-export const lastTold = (t: TestTable, kind: string): { readonly [name: string]: unknown } | undefined =>
+export const lastEvent = (t: TestTable, kind: string): { readonly [name: string]: unknown } | undefined =>
   t.journal.events.findLast((e) => e.kind === kind)?.with
 
 /**
  * Answers one key after another. A key that begins with `?` is skipped if it is not on offer (a single option is not
  * asked).
  */
-export function go(t: TestTable, ...keys: (string | number)[]): TestTable {
+export function answerAll(t: TestTable, ...keys: (string | number)[]): TestTable {
   for (const key of keys) {
     if (typeof key === 'number' || !key.startsWith('?')) t.answer(key)
     else if (t.offered.includes(key.slice(1))) t.answer(key.slice(1))
@@ -69,7 +68,7 @@ export function go(t: TestTable, ...keys: (string | number)[]): TestTable {
 
 /** Egypt's king is about to march from Kadesh with three chariots, Nahrin being adjacent, while Hatti holds a card. */
 export const marchToNahrin = (card: number, more: Partial<TestSpec> = {}): TestTable =>
-  go(
+  answerAll(
     tableAt({
       control: { egypt: 'egypt', amurru: 'egypt', hatti: 'hatti' },
       forces: [

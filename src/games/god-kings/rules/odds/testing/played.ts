@@ -1,23 +1,22 @@
-import { type Ask, CHANCE, type Choice, type Event, type Random } from '../../../../../kernel/index.ts'
-import { godKings } from '../../../game.ts'
-import { type Fighter, fightOf, needOf } from '../../battle/resolver.ts'
-import { GENERAL_SIDE } from '../../components/sides.ts'
-import { CLASS, TYPE } from '../../components/units.ts'
-import { newMarch } from '../../march/activation.ts'
-import { allowanceOf } from '../../march/movement.ts'
-import { noImpulse } from '../../setup/begin.ts'
-import { copy } from '../../state/copy.ts'
-import type { Battle, G, Kings } from '../../state/state.ts'
-import { battleAsked } from '../asked.ts'
+import { godKings } from '#games/god-kings/game.ts'
+import { battleFacts, type Fighter, nextStep } from '#games/god-kings/rules/battle/resolver.ts'
+import { CLASS, GENERAL_SIDE, TYPE } from '#games/god-kings/rules/components/counters.ts'
+import { allowanceOf } from '#games/god-kings/rules/march/movement.ts'
+import { newMarch } from '#games/god-kings/rules/march/orders.ts'
+import { noImpulse } from '#games/god-kings/rules/setup/begin.ts'
+import { copyState } from '#games/god-kings/rules/state/copy.ts'
+import type { Battle, G, Kings } from '#games/god-kings/rules/state/state.ts'
+import { type Ask, CHANCE, type Choice, type Event, type Random } from '#kernel'
+import { afterLosses } from '../aftermath.ts'
 import { battleOdds } from '../battle.ts'
-import { afterLosses } from '../losses.ts'
+import { battleForAsk } from '../questions.ts'
 
 /** Chooses the answer to an ask in a position. */
 export type Answers = (s: Kings, asked: Ask<Choice>) => Choice
 
 /** Plays on from a position with the real rules until an event of a kind. Returns the journal. */
 export function playUntil(from: Kings, kind: string, answer: Answers): { s: Kings; event: Event } {
-  const s = copy(from)
+  const s = copyState(from)
   let event: Event | undefined
   const tell = (told: Event) => {
     if (told.kind === kind) event ??= told
@@ -61,7 +60,7 @@ export function asAssumed(random: Random): Answers {
     if (options.length === 1) return options[0]!
     if (asked.seat === CHANCE) return options[random(options.length)]!
     if (kind === 'chargeOrNot') return options.find((o) => o.verb === 'charge')!
-    if (kind === 'command') return options.find((o) => o.of === battleAsked(s, asked)!.general[1])!
+    if (kind === 'command') return options.find((o) => o.of === battleForAsk(s, asked)!.general[1])!
     if (kind !== 'advantage') return quietly(options)
     const b = s.battle!
     const key = `${b.charged} ${b.cards} ${b.units.map((units) => units.map((u) => `${u}/${s.steps[u]}`))}`
@@ -84,8 +83,8 @@ interface Plan {
 }
 
 function nextHit(s: Kings, b: Battle, asked: Ask<Choice>, plan: Plan): Choice {
-  const fight = fightOf(s, b)
-  const need = needOf(fight)
+  const fight = battleFacts(s, b)
+  const need = nextStep(fight)
   if (need.what !== 'struck' && need.what !== 'losses') return asked.options[0]!
   const of = `${need.what} ${need.role} ${need.number} ${b.units[need.role]}`
   if (of !== plan.of || b.toll.length === 0) {

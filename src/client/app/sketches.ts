@@ -1,8 +1,0 @@
-import type { Sketch } from '../kit/board.ts'
-
-/** Scenarios drawn small, by game; loaded when one is chosen. */
-export const sketches: { readonly [id: string]: () => Promise<Sketch> } = {
-  alexander: async () => (await import('../../games/alexander/board/Sketch.tsx')).Sketch,
-  ankh: async () => (await import('../../games/ankh/board/Sketch.tsx')).Sketch,
-  'god-kings': async () => (await import('../../games/god-kings/board/Sketch.tsx')).Sketch,
-}

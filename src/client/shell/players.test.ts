@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { appWords } from '#text/app/index.ts'
+import { Translator } from '#text/translator.ts'
+import { occupantLabel, occupantName, type SeatOccupant, seatStatuses } from './players.ts'
+import type { AppTranslator } from './translator.tsx'
+
+const speaker = new Translator('en', appWords)
+const app = { say: (key: string, values?: object) => speaker.say(key, values as never) } as AppTranslator
+const ann: SeatOccupant = { user: 'a', name: 'Ann', bot: null, out: null }
+
+describe('the occupant of a seat', () => {
+  test.each([
+    [ann, 'Ann'],
+    [{ ...ann, bot: 'easy', out: 'resigned' }, 'Ann (resigned)'],
+    [{ ...ann, bot: 'easy', out: 'time' }, 'Ann (out of time)'],
+    [{ ...ann, bot: 'hard' }, 'Ann (Computer (hard) plays on)'],
+    [{ ...ann, name: '' }, 'You'],
+    [{ user: null, name: 'normal', bot: 'normal' }, 'Computer (normal)'],
+    [{ user: null, name: null, bot: null }, 'free seat'],
+  ] as [SeatOccupant, string][])('%o is %s', (sitter, said) => {
+    expect(occupantLabel(app, sitter).toLowerCase()).toBe(said.toLowerCase())
+  })
+
+  test('keeps their name after resigning', () => {
+    expect(occupantName(app, { ...ann, bot: 'easy', out: 'resigned' })).toBe('Ann')
+    expect(seatStatuses(app, [ann, { ...ann, out: 'time' }])).toEqual(['Ann (out of time)'])
+  })
+})

@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { wording as alexander } from '#games/alexander/text/wording.ts'
+import { wording as ankh } from '#games/ankh/text/wording.ts'
+import { wording as kings } from '#games/god-kings/text/wording.ts'
+import { title } from '#games/ur/index.ts'
+import { completeSetup, LANGUAGES, Match, type Wording } from '#kernel'
+import { appWords } from '#text/app/index.ts'
+import { Translator } from '#text/translator.ts'
+import { resultFor } from '../pages/TableLine.tsx'
+import { LanguageProvider } from '../shell/translator.tsx'
+import { Goal } from './Goal.tsx'
+import { outcomeReasonText, winnersText } from './Outcome.tsx'
+
+const speaker = new Translator('en', title.wording.words)
+const words = new Translator('en', appWords)
+const app = { say: words.say.bind(words) }
+const view = title.game.view(Match.begin(title.game, completeSetup(title.game, {})).state, 'lapis')
+
+const line = (over: boolean, won: string | null) =>
+  renderToStaticMarkup(
+    <LanguageProvider language="en">
+      <Goal {...{ title, speaker, view, over, won }} seat="lapis" />
+    </LanguageProvider>,
+  )
+
+describe('the line of the goal', () => {
+  test('says who would win during play, and who has won after it', () => {
+    const won = winnersText(app, speaker, { winners: ['shell'], ranks: { lapis: 2, shell: 1 } })
+    expect(won).toBe('Shell wins.')
+    expect(line(false, null)).toContain('<strong>Now: even</strong>')
+    expect(line(true, won)).toContain('<strong>Shell wins.</strong>')
+    expect(line(true, won)).not.toContain('Now: even')
+    // The winner is not shown before the last recap was read.
+    expect(line(true, null)).not.toContain('<strong>')
+  })
+})
+
+test('how a match was decided is a text of the game, or a general one', () => {
+  expect(outcomeReasonText(app, speaker, { how: 'borneOff' })).toBe('How: all pieces borne off.')
+  expect(outcomeReasonText(app, speaker, { how: 'resigned' })).toBe('How: by resignation.')
+  expect(winnersText(app, speaker, { winners: [], ranks: {} })).toBe('No one wins.')
+})
+
+test('if all players have won it is a draw', () => {
+  const both = { winners: ['lapis', 'shell'], ranks: { lapis: 1, shell: 1 } }
+  expect(winnersText(app, speaker, both)).toBe('It is a draw.')
+  expect(winnersText(app, speaker, { ...both, ranks: { ...both.ranks, third: 2 } })).toBe('Lapis, Shell win together.')
+  const seats = both.winners.map((seat) => ({ seat, user: seat }))
+  const table = { seats, winners: both.winners } as unknown as Parameters<typeof resultFor>[0]
+  expect(resultFor(table, 'lapis')).toBe('drawn')
+  expect(resultFor({ ...table, winners: ['shell'] }, 'lapis')).toBe('lost')
+})
+
+test('the verb agrees with the winners in number', () => {
+  const said = ({ words: own }: Pick<Wording, 'words'>, ...winners: string[]) =>
+    LANGUAGES.map((language) =>
+      winnersText(new Translator(language, appWords), new Translator(language, own), {
+        winners,
+        ranks: { ...Object.fromEntries(winners.map((seat) => [seat, 1])), another: 2 },
+      }),
+    )
+  const [en, , cs] = said(alexander, 'persian')
+  expect([en, cs]).toEqual(['Persians win.', 'Vítězí Peršané.'])
+  expect(said(kings, 'egypt')[0]).toBe('Egypt wins.')
+  expect(said(ankh, 'player1', 'player3')[0]).toBe('Player 1, Player 3 win together.')
+  expect(said(title.wording)[0]).toBe('No one wins.')
+})

@@ -1,0 +1,150 @@
+import type { Outcome, Phrase } from '#kernel'
+import type { Translator } from '#text/translator.ts'
+import { isDraw, seatStatuses } from '../shell/players.ts'
+import { type AppTranslator, useTranslator } from '../shell/translator.tsx'
+import './outcome.css'
+import { SeatBadge } from '#kit/core/seats.tsx'
+import { Button } from '#kit/ui/controls.tsx'
+import { ratingChangeText, ratingText } from '../community/ratings.tsx'
+import { Link, navigate } from '../shell/router.tsx'
+import type { TablePageModel } from './useTable.ts'
+import '../community/people.css'
+
+type Say = Pick<AppTranslator, 'say'>
+
+type Ranked = Pick<Outcome, 'winners' | 'ranks'>
+
+/** The winners by the names of their seats; some seats, such as a people, take the plural. */
+export function winnersText(app: Say, speaker: Translator, outcome: Ranked): string {
+  const { winners, ranks } = outcome
+  const [first] = winners
+  if (first === undefined) return app.say('outcome.nobody')
+  if (isDraw(winners, Object.keys(ranks).length)) return app.say('outcome.draw')
+  const seats = winners.map((seat) => speaker.say(`seat.${seat}`))
+  if (seats.length === 1 && speaker.isPlural(`seat.${first}`)) return app.say('outcome.winMany', { seats })
+  return app.say('outcome.wins', { seats, count: seats.length })
+}
+
+/** How the match was decided: the game's text, or a general one (resigned, out of time). */
+export function outcomeReasonText({ say }: Say, speaker: Translator, { how }: Pick<Outcome, 'how'>): string {
+  const key = `how.${how}`
+  return say('outcome.how', { how: speaker.has(key) ? speaker.say(key) : say(key) })
+}
+
+/** Why a match ended as it did, and what would have changed it. */
+export function OutcomeReasons({ speaker, why }: { speaker: Translator; why: readonly Phrase[] }) {
+  const app = useTranslator()
+  if (why.length === 0) return null
+  const sentences = why.map((phrase) => speaker.phrase(phrase))
+  return (
+    <ul className="outcome-why" aria-label={app.say('outcome.why')}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** How the match ended, with links to the replay and a rematch. */
+export function MatchOutcome({ model, replayAt }: { model: TablePageModel; replayAt: string }) {
+  const { table, props, speaker, act, shown } = model
+  const app = useTranslator()
+  const { outcome, rematch, ratings } = table.info
+  if (outcome === null) return null
+  const winners = props.seats.filter(({ seat }) => outcome.winners.includes(seat))
+  const own = props.seats.filter((seat) => seat.own)
+  const won = own.some(({ seat }) => outcome.winners.includes(seat))
+  const fates = seatStatuses(app, table.info.seats)
+  const mood = own.length !== 1 || isDraw(winners, props.seats.length) ? 'over' : won ? 'won' : 'lost'
+  const again = async () => {
+    const seat = own[0]?.seat
+    if (seat !== undefined) await act({ do: 'rematch', seat })
+  }
+  const asking = props.seats.filter(({ seat, own: mine }) => !mine && rematch.wanted.includes(seat))
+  const declined = props.seats.filter(({ seat, own: mine }) => !mine && rematch.declined.includes(seat))
+  const canAnswer =
+    asking.length > 0 &&
+    own.length > 0 &&
+    rematch.table === null &&
+    ![...rematch.wanted, ...rematch.declined].includes(own[0]!.seat)
+  const nameOf = ({ seat, player, title }: (typeof props.seats)[number]) =>
+    personAt(table.info.seats, seat) ?? player ?? title
+  const base = shown.connection === 'here' ? '/solo' : '/table'
+  const why = props.view === undefined ? [] : (model.title.wording.ending?.(props.view) ?? [])
+  return (
+    <section className={`outcome outcome-${mood}`} aria-label={app.say('outcome.title')} {...{ role: 'status' }}>
+      <div className="outcome-names">
+        {winners.map((seat) => (
+          <SeatBadge key={seat.seat} seat={seat.look} size={40} />
+        ))}
+        <div>
+          <h2>{winnersText(app, speaker, outcome)}</h2>
+          <p>
+            {mood !== 'over' && winners.length > 0 && `${app.say(`outcome.${mood}`)} `}
+            {outcomeReasonText(app, speaker, outcome)}
+            {fates.length > 0 && ` ${fates.join(' · ')}`}
+          </p>
+          <OutcomeReasons {...{ speaker, why }} />
+          {ratings !== null && <RatingChanges model={model} />}
+          {canAnswer && (
+            <p className="outcome-asked">
+              {app.say('calls.rematch', { names: asking.map(nameOf), count: asking.length })}
+            </p>
+          )}
+          {declined.length > 0 && rematch.table === null && (
+            <p>{app.say('outcome.declined', { names: declined.map(nameOf), count: declined.length })}</p>
+          )}
+        </div>
+      </div>
+      <div className="outcome-acts">
+        <Link className="k-button k-button-plain k-button-normal" href={replayAt}>
+          {app.say('outcome.replay')}
+        </Link>
+        {canAnswer && (
+          <Button look="quiet" onClick={() => act({ do: 'decline' })}>
+            {app.say('calls.no')}
+          </Button>
+        )}
+        {rematch.table !== null ? (
+          <Button look="primary" onClick={() => navigate(`${base}/${rematch.table}`)}>
+            {app.say('outcome.toRematch')}
+          </Button>
+        ) : (
+          own.length > 0 && (
+            <Button look="primary" disabled={rematch.wanted.includes(own[0]!.seat)} onClick={again}>
+              {app.say(rematch.wanted.includes(own[0]!.seat) ? 'outcome.rematchAsked' : 'outcome.rematch')}
+            </Button>
+          )
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The person of a seat, also if a bot has taken over. */
+function personAt(seats: TablePageModel['table']['info']['seats'], seat: string): string | null {
+  const found = seats.find((one) => one.seat === seat)
+  return found !== undefined && found.user !== null ? found.name || null : null
+}
+
+/** Rating changes of the match. */
+function RatingChanges({ model }: { model: TablePageModel }) {
+  const { table, props } = model
+  const app = useTranslator()
+  const { ratings } = table.info
+  return (
+    <ul className="outcome-ratings" aria-label={app.say('outcome.ratings')}>
+      {props.seats.map(({ seat, title, player }) => {
+        const change = ratings?.[seat]
+        if (change === undefined) return null
+        const by = Math.round(change.after) - Math.round(change.before)
+        return (
+          <li key={seat}>
+            {personAt(table.info.seats, seat) ?? player ?? title}:{' '}
+            <b>{ratingText(app, { rating: change.after, deviation: change.deviation })}</b> ({ratingChangeText(by)})
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

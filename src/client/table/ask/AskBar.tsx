@@ -1,0 +1,322 @@
+import { useEffect, useId, useState } from 'react'
+import { useTranslator } from '#client/shell/translator.tsx'
+import type { BoardAsk, BoardOption, GameBoard } from '#kit/board.ts'
+import { useEscape, useMedia } from '#kit/core/hooks.ts'
+import { Button, IconButton } from '#kit/ui/controls.tsx'
+import { RuleChip } from '#kit/ui/RuleChip.tsx'
+import { undoLimitText } from '../model.ts'
+import { hoverHandlers } from '../selection.ts'
+import type { TablePageModel } from '../useTable.ts'
+import { ConfirmButton } from './PickerPanel.tsx'
+import type { OptionTiles } from './TileTray.tsx'
+
+/** Undoes the reader's last answer, or recalls an answer that waits for others; explains why if it cannot. */
+export function UndoButton({ model, className }: { model: TablePageModel; className?: string }) {
+  const app = useTranslator()
+  const { table, undo, answered } = model
+  if (table.own.seats.length === 0 || table.info.status !== 'playing') return null
+  const free = undo.answers > 0 || answered !== null
+  return (
+    <Button
+      size="small"
+      icon="undo"
+      className={className}
+      barred={free ? undefined : { why: undoLimitText(table, undo.stop, app.say) }}
+      onClick={model.takeBack}
+    >
+      {app.say(answered === null ? 'table.undo' : 'table.recall')}
+    </Button>
+  )
+}
+
+/** Replaces the question while the reader looks at a past position. */
+export function PastBar({ at, onNow }: { at: number; onNow: () => void }) {
+  const app = useTranslator()
+  return (
+    <section className="ask-bar ask-past" aria-label={app.say('table.ask')}>
+      <p className="ask-says ask-text" {...{ role: 'status' }}>
+        {app.say('look.back', { count: at })}
+      </p>
+      <div className="ask-acts">
+        <Button size="small" look="primary" icon="right" onClick={onNow}>
+          {app.say('look.now')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Lists with more options have a search field. */
+const SEARCHABLE = 12
+
+/** All options as a list, then everything that cannot be chosen with the rule against it. */
+export function OptionList({ model, onClose }: { model: TablePageModel; onClose?: () => void }) {
+  const { ask, reasons, props, title, speaker } = model
+  const app = useTranslator()
+  const [query, setQuery] = useState('')
+  const id = useId()
+  const { shown, show } = reasons
+  useEscape(onClose !== undefined, () => onClose?.())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question has its own reasons
+  useEffect(() => void show(), [show, ask])
+  if (ask === undefined) return null
+  const fits = (text: string) => text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase())
+  const options = ask.options.filter(({ text }) => fits(text))
+  const asked = { seat: ask.seat, kind: ask.kind, about: ask.about }
+  const barred = (shown ?? [])
+    .map((reason) => {
+      const values = title.wording.valuesOf?.(reason.key, props.view)
+      return { ...reason, text: speaker.option(reason.key, asked, values) }
+    })
+    .filter(({ text }) => fits(text))
+  return (
+    <div className="option-list" id="option-list">
+      <header>
+        <h2>{app.say('options.title')}</h2>
+        {ask.options.length > SEARCHABLE && (
+          <input
+            className="k-input"
+            type="search"
+            id={id}
+            value={query}
+            aria-label={app.say('options.search')}
+            placeholder={app.say('options.search')}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        )}
+        {onClose && <IconButton icon="close" label={app.say('close')} onClick={onClose} />}
+      </header>
+      <ol>
+        {options.map(({ key, text }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className="option-line"
+              data-option={key}
+              disabled={model.busy}
+              {...hoverHandlers(props.hover, key)}
+              onClick={() => props.choose(key)}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {shown?.length === 0 && <p className="option-none">{app.say('options.noneBarred')}</p>}
+      {barred.length > 0 && (
+        <>
+          <h3>{app.say('options.barred')}</h3>
+          <ul className="option-barred">
+            {barred.map(({ key, text, why, rule }) => (
+              <li key={key}>
+                <b>{text}</b> {why} <RuleChip rule={rule} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Number of things that can be buttons in the bar; more become a list to open. */
+const FEW = 4
+
+/** Width of the button that opens the list, in narrow characters. */
+const LIST_BUTTON_WIDTH = 20
+
+/** Width for options beside the bar's own buttons, in narrow characters. The bar has a fixed height (styles/page.css, styles/narrow.css). */
+const BAR_WIDTH = { wide: 150, middle: 100, narrow: 58, low: 22 }
+
+/** The question with its rule, the options, and at the right end undo and the primary action. */
+export function AskBar({ model, onAdvice, advising, tiles }: AskBarProps) {
+  const { ask, shown, client, picker } = model
+  const app = useTranslator()
+  // The list closes at the next question.
+  const [openFor, setOpenFor] = useState<string | null>(null)
+  const question = ask === undefined ? '' : `${ask.seat} ${ask.kind}`
+  const open = openFor === question
+  const toggle = () => setOpenFor(open ? null : question)
+  // A set has its own panel; the bar only confirms it.
+  const single = picker === null ? ask : undefined
+  const size = useWindowSize()
+  const room = BAR_WIDTH[size]
+  useEffect(() => (open && size !== 'wide' ? onBoard(() => setOpenFor(null)) : undefined), [open, size])
+  const { buttons, listed, primary } = barOptions(single, model.board, room, tiles !== null, model.props.view)
+  const lost = shown.connection === 'lost' || shown.connection === 'connecting'
+  return (
+    <section className="ask-bar" aria-label={app.say('table.ask')} data-asked={ask?.kind}>
+      <div className="ask-says" aria-live="polite" aria-atomic="true">
+        {ask ? (
+          <p className="ask-text">
+            {ask.text} <RuleChip rule={ask.rule} />
+          </p>
+        ) : (
+          <p className="ask-text ask-quiet">{idleText(model, app.say)}</p>
+        )}
+        {lost && <p className="ask-lost">{app.say('connection.lost.ask')}</p>}
+      </div>
+      <div className="ask-acts">
+        {tiles && single && (
+          <Button
+            size="small"
+            icon={tiles.open ? 'down' : 'up'}
+            aria-expanded={tiles.open}
+            aria-controls="tile-tray"
+            onClick={tiles.toggle}
+          >
+            {app.say('table.options', { count: tiles.faces.length })}
+          </Button>
+        )}
+        {listed > 0 && (
+          <Button
+            size="small"
+            icon={open ? 'down' : 'up'}
+            aria-expanded={open}
+            aria-controls="option-list"
+            onClick={toggle}
+          >
+            {app.say('table.options', { count: listed })}
+          </Button>
+        )}
+        {single && listed === 0 && (
+          <Button
+            size="small"
+            look="quiet"
+            icon="info"
+            aria-expanded={open}
+            aria-controls="option-list"
+            onClick={toggle}
+          >
+            {app.say('table.whyNot')}
+          </Button>
+        )}
+        {shown.behind > 0 && (
+          <Button size="small" icon="right" className="ask-skip" onClick={() => client.playback.skip()}>
+            {app.say('table.skip')}
+          </Button>
+        )}
+        {ask && onAdvice && (
+          <IconButton icon="bulb" label={app.say('table.advice')} aria-pressed={advising} onClick={onAdvice} />
+        )}
+        <UndoButton model={model} className="ask-undo" />
+        {buttons.map(({ key, text }) => (
+          <OptionButton key={key} model={model} optionKey={key} text={text} primary={key === primary} />
+        ))}
+        <ConfirmButton model={model} />
+      </div>
+      {open && single && <OptionList model={model} onClose={() => setOpenFor(null)} />}
+    </section>
+  )
+}
+
+/** The options that are buttons in the bar: all, if they are few and fit; otherwise the word options and the first of a few things; otherwise only the primary option. */
+export function barOptions(
+  ask: BoardAsk | undefined,
+  board: GameBoard | null,
+  room: number,
+  asTiles = false,
+  view?: unknown,
+): {
+  readonly buttons: readonly BoardOption[]
+  readonly listed: number
+  readonly primary: string | null
+} {
+  const things = asTiles ? [] : (ask?.options.filter(({ of }) => of !== '') ?? [])
+  const { words, primary } = wordOptions(ask, board, view)
+  const all = [...things, ...words]
+  if (things.length <= FEW && buttonWidth(all) <= room) return { buttons: all, listed: 0, primary }
+  // Things that fit into the same row stay beside the button that opens the list.
+  if (things.length > 0 && buttonWidth(words) <= room) {
+    const some =
+      things.length <= FEW && room >= BAR_WIDTH.middle
+        ? things.filter((_, n) => buttonWidth([...things.slice(0, n + 1), ...words]) <= room - LIST_BUTTON_WIDTH)
+        : []
+    return { buttons: [...some, ...words], listed: things.length, primary }
+  }
+  const buttons = words.filter(({ key }) => key === primary)
+  return { buttons, listed: all.length - buttons.length, primary }
+}
+
+/** The options without a thing on the board, the primary one last. */
+export function wordOptions(
+  ask: BoardAsk | undefined,
+  board: GameBoard | null,
+  view: unknown,
+): { readonly words: readonly BoardOption[]; readonly primary: string | null } {
+  const words = ask?.options.filter(({ of }) => of === '') ?? []
+  const primary =
+    ask === undefined || board?.primary === undefined ? (words.at(-1)?.key ?? null) : board.primary(ask, view)
+  const last = words.filter(({ key }) => key === primary)
+  return { words: [...words.filter(({ key }) => key !== primary), ...last], primary }
+}
+
+/** Runs `touched` when the reader touches the board, which the list covers in a small window. */
+function onBoard(touched: () => void): () => void {
+  const listener = ({ target }: PointerEvent) => {
+    if ((target as Element).closest('.table-board') !== null) touched()
+  }
+  addEventListener('pointerdown', listener, { capture: true })
+  return () => removeEventListener('pointerdown', listener, { capture: true })
+}
+
+/** The size of the window, as in styles/narrow.css. */
+function useWindowSize(): keyof typeof BAR_WIDTH {
+  const low = useMedia('(max-width: 1000px) and (max-height: 32rem)')
+  const narrow = useMedia('(max-width: 640px)')
+  const middle = useMedia('(max-width: 1000px)')
+  return low ? 'low' : narrow ? 'narrow' : middle ? 'middle' : 'wide'
+}
+
+/** Width of the buttons of some options, in narrow characters. */
+export const buttonWidth = (options: readonly { readonly text: string }[]): number =>
+  options.reduce((sum, { text }) => sum + 6 + [...text].reduce((w, c) => w + (c > '\u2e80' ? 2 : 1), 0), 0)
+
+export interface AskBarProps {
+  readonly model: TablePageModel
+  /** Undefined if the table allows no advice. */
+  readonly onAdvice?: (() => void) | undefined
+  readonly advising: boolean
+  /** The things of the question as tiles; null if they have no faces. */
+  readonly tiles: OptionTiles | null
+}
+
+/** An option as a button. Hovering shows its effect on the board. */
+export function OptionButton({ model, optionKey, text, primary }: OptionButtonProps) {
+  const { hover, choose } = model.props
+  return (
+    <Button
+      size="small"
+      look={primary ? 'primary' : 'plain'}
+      className={model.advised === optionKey ? 'option-advised' : undefined}
+      data-option={optionKey}
+      disabled={model.busy}
+      {...hoverHandlers(hover, optionKey)}
+      onClick={() => choose(optionKey)}
+    >
+      {text}
+    </Button>
+  )
+}
+
+interface OptionButtonProps {
+  readonly model: TablePageModel
+  readonly optionKey: string
+  readonly text: string
+  readonly primary?: boolean
+}
+
+/** The text in place of a question: why the reader has nothing to decide. */
+export function idleText(model: TablePageModel, say: (key: string, values?: any) => string): string {
+  const { table, answered, props, speaker, title } = model
+  const { info } = table
+  if (info.status === 'held' && info.setup.pack !== title.game.pack?.hash) return say('table.otherPack')
+  if (info.status === 'held') return say(info.held?.damaged ? 'table.damaged' : 'table.held')
+  if (info.status === 'over') return say('table.over')
+  if (answered !== null) return say('table.answered')
+  const waiting = info.waitingFor.map((seat) => speaker.say(`seat.${seat}`))
+  if (waiting.length === 0) return say('table.nobody')
+  const bots = props.seats.filter(({ seat }) => info.waitingFor.includes(seat))
+  const thinking = bots.every(({ seat }) => info.seats.find((s) => s.seat === seat)?.bot !== null)
+  return say(thinking ? 'table.thinking' : 'table.waiting', { seats: waiting })
+}

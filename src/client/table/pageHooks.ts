@@ -1,0 +1,132 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useToast } from '#kit/ui/Dialog.tsx'
+import { RequestError } from '../net/rpc.ts'
+import { playSound } from '../shell/sounds.ts'
+import { useEventCallback } from '../shell/state.ts'
+import { useTranslator } from '../shell/translator.tsx'
+import type { TablePageModel } from './useTable.ts'
+
+/** Tells the reader by the window's title, and by a sound if enabled, that it is their turn. */
+export function useTurnNotice(yourTurn: boolean, title: string, turnTitle: string): void {
+  const before = useRef(yourTurn)
+  const shown = yourTurn ? turnTitle : title
+  useEffect(() => {
+    document.title = shown
+  }, [shown])
+  useEffect(
+    () => () => {
+      document.title = 'Mehen'
+    },
+    [],
+  )
+  useEffect(() => {
+    const began = yourTurn && !before.current
+    before.current = yourTurn
+    if (began) playSound('turn')
+  }, [yourTurn])
+}
+
+/** Distance of a panel from the board's edge, in pixels. */
+const GAP = 8
+
+/**
+ * Sets `--covered` on the play area to the height of the drawers and panels over the board's lower edge. The board keeps
+ * its size; controls that float over it and things it scrolls into view avoid that part. Returns a ref for each cover.
+ */
+export function useCoveredHeight(): (over: HTMLElement | null) => (() => void) | undefined {
+  const [parts] = useState(() => new Set<HTMLElement>())
+  return useCallback(
+    (over) => {
+      const play = over?.closest<HTMLElement>('.table-play')
+      if (over === null || !play) return undefined
+      const update = () => {
+        const heights = [...parts].map((part) => heightOf(part, play))
+        play.style.setProperty('--covered', `${Math.round(Math.max(0, ...heights))}px`)
+      }
+      parts.add(over)
+      const watch = new ResizeObserver(update)
+      watch.observe(over)
+      update()
+      return () => {
+        watch.disconnect()
+        parts.delete(over)
+        update()
+      }
+    },
+    [parts],
+  )
+}
+
+/** Zero for parts beside the board. */
+function heightOf(part: HTMLElement, play: HTMLElement): number {
+  const { height } = part.getBoundingClientRect()
+  return !play.contains(part) || height === 0 ? 0 : part.matches('.picker') ? height + GAP : height
+}
+
+const CHOICES = '.k-choice[tabindex="0"], .k-choice, [data-option]:not(:disabled), .option-line:not(:disabled)'
+
+/**
+ * Keeps the keyboard focus in a part of the page: when the focused element is gone and there is a new question, its first
+ * choice in the same part gets the focus.
+ */
+export function useKeepFocus(ref: RefObject<HTMLElement | null>, asked: unknown): void {
+  const inside = useRef(false)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      inside.current = ref.current?.contains(target as Node) ?? false
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [ref])
+  useEffect(() => {
+    if (asked === undefined || !inside.current) return
+    const { activeElement } = document
+    if (activeElement !== null && activeElement !== document.body) return
+    ref.current?.querySelector<HTMLElement>(CHOICES)?.focus({ preventScroll: true })
+  }, [ref, asked])
+}
+
+/** A past position, after `at` answers. */
+export interface PastPosition {
+  readonly at: number
+  readonly state: unknown
+}
+
+/** Shows any past position of the match, as the reader saw it then. */
+export function usePastPosition(model: TablePageModel) {
+  const { table, seat, client } = model
+  const app = useTranslator()
+  const toast = useToast()
+  const [look, setLook] = useState<(PastPosition & { readonly seat: string }) | null>(null)
+  /** One request at a time; `wished` is the last position the reader chose meanwhile. */
+  const asking = useRef(false)
+  const wished = useRef<number | null>(null)
+  const { length } = table.info
+  const lookAt = async (at: number) => {
+    wished.current = at >= length ? null : at
+    if (wished.current === null) setLook(null)
+    if (asking.current) return
+    asking.current = true
+    try {
+      while (wished.current !== null) {
+        const wanted: number = wished.current
+        const reply = await client.look(seat, wanted)
+        if (wished.current !== wanted) continue
+        wished.current = null
+        setLook({ at: wanted, seat, state: reply.state })
+      }
+    } catch (error) {
+      wished.current = null
+      const code = error instanceof RequestError ? error.code : 'fault'
+      toast({ tone: 'bad', text: app.say(code === 'bad record' ? 'look.unknown' : `error.${code}`) })
+    } finally {
+      asking.current = false
+    }
+  }
+  const back = () => {
+    wished.current = null
+    setLook(null)
+  }
+  const gone = look !== null && (look.seat !== seat || look.at > length)
+  return { look: gone ? null : look, lookAt: useEventCallback(lookAt), back }
+}

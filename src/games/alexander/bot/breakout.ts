@@ -1,9 +1,0 @@
-import type { Battle } from '../rules/battle.ts'
-import type { Alexander } from '../rules/state.ts'
-
-/** S18: whether only the crossing of the river is missing for the win. */
-export function breaksOut(s: Alexander, b: Battle, side: number): boolean {
-  const params = b.special('breakout')
-  if (params === undefined || s.turn > params.byTurn || !b.sides[side]!.macedonian) return false
-  return s.points[1 - side]! >= params.enemyLossShare * s.levels[1 - side]!
-}

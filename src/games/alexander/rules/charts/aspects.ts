@@ -1,4 +1,0 @@
-export { FLANK, FRONT, REAR } from '../../../../hex/index.ts'
-
-/** P4: the arcs of a unit by number; the aspect of an attack is the defender's arc through which it comes. */
-export const ASPECT_NAMES = ['front', 'flank', 'rear'] as const

@@ -1,0 +1,142 @@
+import { type Random, randomFrom } from '#kernel'
+import type { Unit } from '../state.ts'
+import { type RollDie, SimulatedCombat } from './simulatedCombat.ts'
+import type { CombatSetup } from './simulatedPosition.ts'
+
+/** With more than `MAX_OUTCOMES` outcomes before the struggle, `SAMPLES` combats are simulated at random instead. */
+const MAX_OUTCOMES = 500
+const SAMPLES = 1600
+
+/** The outcomes of a combat from a step on: enumerated exactly, or sampled if there are too many. */
+export function countOutcomes(melee: CombatSetup, from: number): OutcomeCount {
+  const counted = new OutcomeCount(melee, from)
+  if (counted.enumerate()) return counted
+  const drawn = new OutcomeCount(melee, from)
+  drawn.draw(SAMPLES, randomFrom('odds'))
+  return drawn
+}
+
+/** Adds up what happens to the units of a combat, weighted by chance. */
+class OutcomeCount {
+  /** The chance that no defender is left and an attacker is. */
+  advance = 0
+  /** Standard error for a chance of one half; 0 if all outcomes were enumerated. */
+  error = 0
+  private readonly melee: CombatSetup
+  private readonly routs: number[] = []
+  private readonly hits: number[] = []
+
+  private readonly from: number
+
+  constructor(melee: CombatSetup, from: number) {
+    this.melee = melee
+    this.from = from
+  }
+
+  /** The chance that a unit routs, and its average additional hits if it does not. */
+  of(u: Unit): { readonly rout: number; readonly hits: number } {
+    const rout = Math.min(1, this.routs[u] ?? 0)
+    return { rout, hits: rout < 1 - 1e-9 ? (this.hits[u] ?? 0) / (1 - rout) : 0 }
+  }
+
+  /** Enumerates all dice. Returns false if there are too many outcomes. */
+  enumerate(): boolean {
+    let ways: Outcomes = new Map([['', { sketch: new SimulatedCombat(this.melee), chance: 1 }]])
+    for (let i = this.from; i < SimulatedCombat.STEPS.length; i++) {
+      const most = i < SimulatedCombat.STRUGGLE ? MAX_OUTCOMES : Number.POSITIVE_INFINITY
+      ways = outcomesAfter(ways, SimulatedCombat.STEPS[i]!, most)
+      if (ways.size > most) return false
+    }
+    for (const { sketch, chance } of ways.values()) this.add(sketch, chance)
+    return true
+  }
+
+  /** Simulates `times` combats with random dice. */
+  draw(times: number, random: Random): void {
+    const roll: RollDie = (read) => read(random(10))
+    const first = new SimulatedCombat(this.melee)
+    const steps = SimulatedCombat.STEPS.slice(this.from)
+    this.error = 0.5 / Math.sqrt(times)
+    for (let i = 0; i < times; i++) {
+      const sketch = first.copy()
+      sketch.roll = roll
+      for (const step of steps) sketch.take(step)
+      this.add(sketch, 1 / times)
+    }
+  }
+
+  private add({ gone, hits }: SimulatedCombat, chance: number): void {
+    const { attackers, defenders, hits: before } = this.melee
+    const isGone = (u: Unit) => gone.includes(u)
+    for (const units of [attackers, defenders])
+      for (const u of units)
+        if (isGone(u)) this.routs[u] = (this.routs[u] ?? 0) + chance
+        else this.hits[u] = (this.hits[u] ?? 0) + chance * (hits[u]! - before[u]!)
+    if (defenders.every(isGone) && !attackers.every(isGone)) this.advance += chance
+  }
+}
+
+type Outcomes = Map<string, { readonly sketch: SimulatedCombat; chance: number }>
+
+/**
+ * Takes a step with every possible result of its dice and merges combats with the same key. Stops once there are more
+ * than `most`.
+ */
+function outcomesAfter(ways: Outcomes, step: (typeof SimulatedCombat.STEPS)[number], most: number): Outcomes {
+  const found: Outcomes = new Map()
+  for (const { sketch: from, chance } of ways.values()) {
+    forEachRoll((roll, share) => {
+      const sketch = from.copy()
+      sketch.roll = roll
+      sketch.take(step)
+      const { key } = sketch
+      const known = found.get(key)
+      if (known === undefined) found.set(key, { sketch, chance: chance * share() })
+      else known.chance += chance * share()
+      return found.size <= most
+    })
+    if (found.size > most) break
+  }
+  return found
+}
+
+/** A rolled die: its distinct readings, the number of faces with each reading, and the index of the current one. */
+interface ThrownDie {
+  readonly read: readonly number[]
+  readonly faces: readonly number[]
+  up: number
+}
+
+/**
+ * Runs `way` once for each combination of its dice. Faces with the same reading are one. `share` returns the chance
+ * of the current combination. Stops when `way` returns false.
+ */
+function forEachRoll(way: (roll: RollDie, share: () => number) => boolean): void {
+  const thrown: ThrownDie[] = []
+  const share = () => thrown.reduce((chance, { faces, up }) => (chance * faces[up]!) / 10, 1)
+  do {
+    let n = 0
+    const goesOn = way((read) => {
+      const die = (thrown[n] ??= groupFaces(read))
+      n++
+      return die.read[die.up]!
+    }, share)
+    if (!goesOn) return
+    for (let last = thrown.at(-1); last !== undefined && ++last.up === last.read.length; last = thrown.at(-1))
+      thrown.pop()
+  } while (thrown.length > 0)
+}
+
+function groupFaces(read: (face: number) => number): ThrownDie {
+  const found: number[] = []
+  const faces: number[] = []
+  for (let face = 0; face < 10; face++) {
+    const of = read(face)
+    const i = found.indexOf(of)
+    if (i < 0) {
+      found.push(of)
+      faces.push(1)
+    } else faces[i]!++
+  }
+  return { read: found, faces, up: 0 }
+}

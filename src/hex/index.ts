@@ -1,5 +1,0 @@
-export * from './arc.ts'
-export * from './corners.ts'
-export * from './facing.ts'
-export * from './grid.ts'
-export * from './line.ts'

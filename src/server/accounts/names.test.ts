@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { appWords } from '#text/app/index.ts'
+import { isReserved, mixesScripts, normalizeName } from './names.ts'
+
+describe('scripts', () => {
+  test.each(['Žofie', 'Ιωάννης', 'Владимир 2', '山田たろう', 'カイ Kai 甲斐', '김 Kim', '𓂀 𓃠', '𒀭 𒈗', 'Ann ♥ 7'])(
+    '%s is of one script, or of some that go together',
+    (name) => {
+      expect(mixesScripts(name)).toBe(false)
+      expect(normalizeName(name)).toBe(name)
+    },
+  )
+
+  test.each([
+    ['Аnn', 'a Cyrillic A'],
+    ['Bοb', 'a Greek o'],
+    ['Раul', 'two Cyrillic letters'],
+    ['Ιan', 'a Greek I'],
+    ['Тοм', 'Cyrillic with a Greek o'],
+    ['Ꭺnn', 'a Cherokee A'],
+    ['Кай 甲斐', 'Cyrillic with Han'],
+  ])('%s mixes scripts: %s', (name) => {
+    expect(mixesScripts(name)).toBe(true)
+    expect(normalizeName(name)).toBeUndefined()
+  })
+})
+
+describe('reserved and invalid names', () => {
+  const machines = Object.values(appWords).flatMap((words) =>
+    Object.entries(words)
+      .filter(([key]) => key.startsWith('bot.'))
+      .map(([, said]) => said.replace('{{name}}', 'Xerxes')),
+  )
+
+  test('are those of all machines, in every language', () => {
+    expect(machines.length).toBeGreaterThan(15)
+    for (const name of machines) expect(isReserved(name.normalize('NFKC'), 'me'), name).toBe(true)
+  })
+
+  test.each([
+    'Mehen',
+    'MEHEN',
+    'Rnehen',
+    'moderator',
+    'M0derator',
+    'Admin',
+    'Moderátor',
+    'machine',
+    'Guest 0ab1',
+    'hard',
+  ])('%s', (name) => expect(isReserved(name, '9999me')).toBe(true))
+
+  test.each(['Mehendra', 'Machiner', 'Botond', 'Guest of honour', 'Ann', 'Programmer', 'Guest 9999'])(
+    'but %s may be had',
+    (name) => expect(isReserved(name, '9999me')).toBe(false),
+  )
+})

@@ -1,0 +1,170 @@
+import { type Kysely, sql } from 'kysely'
+import { type PushSubscription, type Session, StoreError, type Time, type User, type UserChange } from '../store.ts'
+import { personColumns, toUser } from './rows.ts'
+import type { PeopleTable, Schema } from './schema.ts'
+
+const SESSION = ['key', 'person as user', 'proof', 'created', 'until'] as const
+
+/** People, sessions and push subscriptions, the same in both stores. */
+export abstract class KyselyPeople {
+  /** Runs `work`, possibly more than once: running it twice must have the same effect as running it once. */
+  protected abstract run<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
+
+  async addUser(user: User) {
+    const row = personColumns(user) as PeopleTable
+    await this.unique(() =>
+      this.run((db) =>
+        db
+          .insertInto('people')
+          .values({ ...row, id: user.id, created: user.created })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute(),
+      ),
+    )
+  }
+
+  async changeUser(id: string, change: UserChange, expected: UserChange = {}) {
+    const columns = personColumns(change)
+    if (Object.keys(columns).length === 0) return this.user(id)
+    return this.unique(() =>
+      this.run(async (db) => {
+        let update = db.updateTable('people').set(columns).where('id', '=', id)
+        for (const [column, value] of Object.entries(personColumns(expected)))
+          update = update.where(sql.ref(column), value === null ? 'is' : '=', value)
+        const changed = await update.returningAll().executeTakeFirst()
+        if (changed !== undefined) return toUser(changed)
+        // When repeated after a broken connection, the statement may find its own change already made.
+        const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+        const done =
+          row && Object.entries(columns).every(([column, value]) => row[column as keyof PeopleTable] === value)
+        return done ? toUser(row) : undefined
+      }),
+    )
+  }
+
+  async user(id: string) {
+    return this.person('id', id)
+  }
+
+  async userByLogin(login: string) {
+    return this.person('login_key', login.toLowerCase())
+  }
+
+  async userByLoginSkeleton(look: string) {
+    return this.person('look', look)
+  }
+
+  async userByNameSkeleton(look: string) {
+    return this.person('name_look', look)
+  }
+
+  async removeUser(id: string) {
+    await this.run((db) =>
+      db.transaction().execute(async (all) => {
+        await all.deleteFrom('people').where('id', '=', id).execute()
+        for (const kept of ['sessions', 'pushes', 'presence', 'wishes', 'traces'] as const)
+          await all.deleteFrom(kept).where('person', '=', id).execute()
+        await all.deleteFrom('ratings').where('player', '=', id).execute()
+      }),
+    )
+  }
+
+  async addSession({ key, user, proof, created, until }: Session) {
+    await this.run((db) =>
+      db
+        .insertInto('sessions')
+        .values({ key, person: user, proof, created, until })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute(),
+    )
+  }
+
+  async session(key: string) {
+    return this.run((db) => db.selectFrom('sessions').select(SESSION).where('key', '=', key).executeTakeFirst())
+  }
+
+  async sessions(user: string) {
+    return this.run((db) =>
+      db.selectFrom('sessions').select(SESSION).where('person', '=', user).orderBy('created').orderBy('key').execute(),
+    )
+  }
+
+  async renewSession(key: string, until: Time) {
+    await this.run((db) => db.updateTable('sessions').set({ until }).where('key', '=', key).execute())
+  }
+
+  async endSession(key: string) {
+    await this.run((db) => db.deleteFrom('sessions').where('key', '=', key).execute())
+  }
+
+  async endSessions(user: string) {
+    await this.run((db) => db.deleteFrom('sessions').where('person', '=', user).execute())
+  }
+
+  async tally(key: string, period: number, most: number) {
+    const { numInsertedOrUpdatedRows } = await this.run((db) =>
+      db
+        .insertInto('tallies')
+        .values({ key, period, count: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['key', 'period'])
+            .doUpdateSet((e) => ({ count: e('tallies.count', '+', 1) }))
+            .where('tallies.count', '<', most),
+        )
+        .executeTakeFirst(),
+    )
+    return numInsertedOrUpdatedRows === 1n
+  }
+
+  async tidy(now: Time, period: number) {
+    await this.run((db) => db.deleteFrom('sessions').where('until', '<=', now).execute())
+    await this.run((db) => db.deleteFrom('tallies').where('period', '<', period).execute())
+  }
+
+  async putPush({ endpoint, user, keys }: PushSubscription) {
+    await this.run((db) =>
+      db
+        .insertInto('pushes')
+        .values({ endpoint, person: user, keys })
+        .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ person: user, keys }))
+        .execute(),
+    )
+  }
+
+  async pushes(user: string) {
+    return this.run((db) =>
+      db
+        .selectFrom('pushes')
+        .select(['endpoint', 'person as user', 'keys'])
+        .where('person', '=', user)
+        .orderBy('endpoint')
+        .execute(),
+    )
+  }
+
+  async dropPush(endpoint: string) {
+    await this.run((db) => db.deleteFrom('pushes').where('endpoint', '=', endpoint).execute())
+  }
+
+  private async person(by: 'id' | 'login_key' | 'look' | 'name_look', value: string) {
+    const row = await this.run((db) => db.selectFrom('people').selectAll().where(by, '=', value).executeTakeFirst())
+    return row && toUser(row)
+  }
+
+  /** Runs a statement that fails if the login is taken. */
+  private async unique<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new StoreError('exists', 'the login is taken', error)
+      throw error
+    }
+  }
+}
+
+/** Whether a statement failed because a unique key exists already. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+}
