@@ -39,16 +39,8 @@ const games = (await Promise.all(Object.entries(titles).map(async ([id, load]) =
 
 const docOf = (game: string) => readFileSync(`docs/${game}.md`, 'utf8')
 
-<<<<<<< HEAD:src/client/app/pages/scenarios.test.ts
-describe('what is known of scenarios', () => {
-  it.each(games)('of %s: how hard, how long and what it is about, each in every language', (_, title) => {
-=======
-/** The first number of a cell, without markup. */
-const numberIn = (cell: string) => Number(cell.replaceAll('*', '').match(/\d+(\.\d+)?/)![0])
-
 describe('facts about scenarios', () => {
   it.each(games)('of %s: difficulty, playing time and subject, in every language', (_, title) => {
->>>>>>> main:src/client/pages/Scenarios.test.ts
     const { game, scenarios, wording } = title
     expect(Object.keys(scenarios!).sort()).toEqual(game.scenarios.map(({ id }) => id).sort())
     for (const { id, players } of game.scenarios) {
@@ -78,11 +70,7 @@ describe('facts about scenarios', () => {
   })
 })
 
-<<<<<<< HEAD:src/client/app/pages/scenarios.test.ts
-describe('the balance in the documents is the one shown on the page', () => {
-=======
 describe('the balance of scenarios is the one in the documents', () => {
->>>>>>> main:src/client/pages/Scenarios.test.ts
   const of = (id: string) => games.find(([game]) => game === id)![1].scenarios!
   const rowsOf = (game: string) =>
     docOf(game)
