@@ -53,7 +53,7 @@ test('Ur is learned by mouse: a wrong choice is explained, the lesson is left an
   await page.getByRole('link', { name: 'Mehen', exact: true }).click()
   const heard = await notes(page)
   const link = page.getByRole('link', { name: 'First lesson in The Royal Game of Ur, five minutes' })
-  expect(await link.textContent()).toBe('Go on with the lesson')
+  expect(await link.textContent()).toBe('Continue the lesson')
   await link.click()
   await step(page, 3)
   await page.getByRole('button', { name: 'One step back' }).click()
@@ -182,7 +182,7 @@ describe.each(GAMES)('the rulebook of $name', ({ id, name, chapter, rule, words 
 
   test('is searched by word and number with the keyboard, counts the results, and links its rules', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { size: 'desk' })
-    await page.getByRole('link', { name: `Rulebook of ${name}` }).click()
+    await page.getByRole('link', { name: `${name} rulebook` }).click()
     const search = page.getByLabel('Search by word or number')
     await search.waitFor()
     await expect.poll(() => page.title()).toBe(`Rules of ${name} · Mehen`)
@@ -198,7 +198,7 @@ describe.each(GAMES)('the rulebook of $name', ({ id, name, chapter, rule, words 
     await page.locator(`.book-text [id="${rule}"]`).waitFor()
     expect(await page.locator('.book-rule').count()).toBeLessThan(20)
     await search.fill('no such words')
-    await expect.poll(() => found(page).textContent()).toBe('No rule has these words.')
+    await expect.poll(() => found(page).textContent()).toBe('No rule matches.')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('.book-rule').count()).toBe(all)
 

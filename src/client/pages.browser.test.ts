@@ -188,7 +188,7 @@ describe('an account', () => {
     const { page, context, troubles } = await visit(browser, product, '/account')
     const login = `ada${Date.now()}`
     await page.getByLabel('Account name').fill(login)
-    const make = () => page.getByRole('button', { name: 'Make an account' }).click()
+    const make = () => page.getByRole('button', { name: 'Create an account' }).click()
     await page.getByLabel(/Password/).fill('short')
     await make()
     await page.getByText(text('error.short passphrase')).waitFor()

@@ -144,7 +144,7 @@ describe('picking several things', () => {
     await more('Seth warrior').click()
     await units.getByText('10 of 10 picked').waitFor()
     await page.locator('.picker-step[aria-disabled][aria-label="One more: Seth warrior"]').hover()
-    await page.getByText('Only 10 can be picked.').waitFor()
+    await page.getByText('You can pick only 10.').waitFor()
     // Warlords bring room for more, the second named before the first.
     for (const name of ['Warlord 2', 'Warlord 1']) await tile(page, name).click()
     await page.locator('.picker-tile[aria-pressed="true"]').nth(1).waitFor()

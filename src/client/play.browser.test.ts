@@ -161,7 +161,7 @@ describe('a game of Ur', () => {
     const field = page.getByRole('textbox', { name: 'Type a number or words' })
     await field.fill('nonsense')
     await field.press('Enter')
-    await page.getByText('Nothing fits that.').waitFor()
+    await page.getByText('Nothing matches.').waitFor()
     expect(await playOn(page, byNumber, 12)).toBe(12)
     await playTheEnd(page, byNumber)
     await page.getByRole('heading', { name: /(Lapis|Shell) wins\./ }).waitFor()

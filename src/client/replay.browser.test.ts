@@ -41,7 +41,7 @@ describe('replay', () => {
 
       await page.getByRole('button', { name: 'To the beginning' }).click()
       await expect.poll(() => step.textContent()).toBe(`Step 0 of ${length}`)
-      await page.getByRole('button', { name: 'One step on' }).click()
+      await page.getByRole('button', { name: 'One step forward' }).click()
       await expect.poll(() => step.textContent()).not.toBe(`Step 0 of ${length}`)
       const stepped = await step.textContent()
       await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -57,7 +57,7 @@ describe('replay', () => {
 
       await page.getByLabel('View as').selectOption('shell')
       await page.getByRole('button', { name: 'Copy a link to this step' }).click()
-      await page.getByText('The link is copied.').waitFor()
+      await page.getByText('Link copied.').waitFor()
       const link = await page.evaluate(() => navigator.clipboard.readText())
       const other = await context.newPage()
       await other.goto(link)
@@ -84,7 +84,7 @@ describe('replay', () => {
       await page.getByText('not a record that the rules allow').waitFor()
       await importInto(page, record('the real seed', 'another seed'))
       await page.getByRole('button', { name: 'Check the dice' }).click()
-      await page.getByText(/outcomes of chance are not those the seed gives!/).waitFor()
+      await page.getByText(/rolls and draws don’t match the seed!/).waitFor()
       await context.close()
     })
   })
@@ -245,7 +245,7 @@ describe('past', () => {
       const eyes = page.getByLabel('View as')
       await eyes.waitFor()
       await expect.poll(() => eyes.locator('option').count(), patient).toBe(2)
-      await page.getByText('All hands can be seen when the game is over.').waitFor()
+      await page.getByText('You can see all hands when the game is over.').waitFor()
       await context.close()
     })
 
@@ -264,7 +264,7 @@ describe('past', () => {
       await expect.poll(() => pieces(page), patient).toBe(now)
       for (const { line, board } of [boards[2]!, boards[0]!, boards[1]!]) {
         await page.locator('.journal-words').nth(line).click()
-        await page.getByText(/The position after \d+ answers?/).waitFor()
+        await page.getByText(/The position after \d+ moves?/).waitFor()
         await expect.poll(() => pieces(page), patient).toBe(board)
       }
       expect(await page.locator('.table-board .k-choice').count()).toBe(0)

@@ -57,11 +57,11 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
 
   // Created on the page, joined by all four, started by its creator.
   await page.goto(`${product.url}/tournaments`)
-  await page.getByRole('link', { name: 'Make a tournament' }).click()
+  await page.getByRole('link', { name: 'Create a tournament' }).click()
   await page.getByLabel('Name').fill('Cup of Ur')
   await page.getByLabel('Rounds').fill('2')
   found.push(...(await look(page, 'new')))
-  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { name: 'Cup of Ur' }).waitFor()
   const id = new URL(page.url()).pathname.split('/').at(-1)!
   for (const other of others) await other.does(`/api/tournaments/${id}`, { do: 'join' })
@@ -70,7 +70,7 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
   await page.getByRole('button', { name: 'Start now' }).click()
   await page.getByRole('heading', { name: 'Round 1' }).waitFor()
   expect(await page.locator('.club-game').count()).toBe(2)
-  expect(await page.getByText('being played').count()).toBe(2)
+  expect(await page.getByText('in progress').count()).toBe(2)
 
   // The first player of every game resigns; the next round starts automatically, and winners meet winners.
   const info = async () => (await context.request.get(`${product.url}/api/tournaments/${id}`)).json()
@@ -91,24 +91,24 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
   for (const { players } of second) expect(won.has(players[0].id)).toBe(won.has(players[1].id))
   found.push(...(await look(page, 'tournament')))
   await page.goto(`${product.url}/tournaments`)
-  await page.getByRole('heading', { name: 'Being played' }).waitFor()
+  await page.getByRole('heading', { name: 'In progress' }).waitFor()
   found.push(...(await look(page, 'tournaments')))
 
   // A tournament with tables of four: all players are at one table.
-  await page.getByRole('link', { name: 'Make a tournament' }).click()
+  await page.getByRole('link', { name: 'Create a tournament' }).click()
   await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Ankh: Gods of Egypt' })
-  await page.getByRole('group', { name: 'Players at a table' }).getByText('4', { exact: true }).click()
+  await page.getByRole('group', { name: 'Players per table' }).getByText('4', { exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('Four gods')
   await page.getByText('Neighbours in the standings sit together').waitFor()
   found.push(...(await look(page, 'new-groups')))
-  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { name: 'Four gods' }).waitFor()
   const gods = new URL(page.url()).pathname
   for (const one of all) await one.does(`/api${gods}`, { do: 'join' })
   await ann.does(`/api${gods}`, { do: 'start' })
   await page.reload()
   await page.getByText('tables of up to 4').waitFor()
-  await page.getByRole('link', { name: /^Table of .*Dana.*being played: To the table/ }).waitFor()
+  await page.getByRole('link', { name: /^Table of .*Dana.*in progress: Go to the table/ }).waitFor()
   found.push(...(await look(page, 'groups')))
 
   // Ann's opponent is rude in the chat; she reports the line and mutes them.
@@ -119,7 +119,7 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
     .toBe(200)
   await rude.does(`/api/tables/${own.table}/commands`, { do: 'chat', text: 'You play like a slug' })
   await page.goto(`${product.url}/tournaments/${id}`)
-  await page.getByRole('link', { name: /Ann.*To the table/ }).click()
+  await page.getByRole('link', { name: /Ann.*Go to the table/ }).click()
   await page.getByRole('tab', { name: /Talk/ }).click()
   const said = page.getByText('You play like a slug')
   await said.waitFor()
@@ -132,7 +132,7 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
   await page.getByText('The moderators have your report').waitFor()
   await more.click()
   await page.getByRole('button', { name: 'Mute', exact: true }).click()
-  await page.getByText('1 line by someone you have muted is not shown.').waitFor()
+  await page.getByText('1 message from someone you have muted is hidden.').waitFor()
   expect(await said.count()).toBe(0)
 
   // The moderators' page exists only for users appointed by the operator.
@@ -145,12 +145,12 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
   await desk.reload()
   await desk.getByText('We had just begun.').waitFor()
   found.push(...(await look(desk, 'moderator')))
-  await desk.getByLabel('What to do').selectOption({ label: 'delete the line' })
+  await desk.getByLabel('What to do').selectOption({ label: 'delete the message' })
   await desk.getByLabel(/^Why/).fill('We are kind to each other here.')
-  await desk.getByRole('button', { name: 'Do it' }).click()
+  await desk.getByRole('button', { name: 'Apply' }).click()
   await desk.getByText('Nothing here.').waitFor()
-  await desk.getByRole('tab', { name: 'What was done' }).click()
-  await desk.getByText(`${mo.name}: delete the line, ${rude.name}`).waitFor()
+  await desk.getByRole('tab', { name: 'Actions' }).click()
+  await desk.getByText(`${mo.name}: delete the message, ${rude.name}`).waitFor()
   found.push(...(await look(desk, 'audit')))
 
   // The home page shows the opponent the notice and their tournament.
@@ -171,7 +171,7 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
   await page.getByRole('heading', { name: 'Muted and blocked' }).waitFor({ state: 'hidden' })
   await page.goto(`${product.url}/table/${own.table}`)
   await page.getByRole('tab', { name: /Talk/ }).click()
-  await page.getByText('A moderator has taken this away.').waitFor()
+  await page.getByText('Removed by a moderator.').waitFor()
 
   // The name of a player who resigned remains at the table, with the reason.
   const seat = own.players[0].id === rude.id ? 'lapis' : 'shell'
