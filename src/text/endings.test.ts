@@ -148,7 +148,7 @@ describe('why a battle of Alexander ended', () => {
     expect(ended('granicus', 'withdrawal', 0, [61, 84])).toEqual([
       'Persians have 84 rout points and withdraw at 80.',
       'With 5 fewer Persians would have stayed on the field.',
-      'Macedonians stood at 61 of 100: 39 more would have driven them off.',
+      'Macedonians finished at 61 of 100: 39 more would have made them withdraw.',
     ])
     expect(ended('granicus', 'withdrawal', 0, [101, 84]).at(-1)).toBe(
       'Macedonians had to withdraw too, but only 1 over their level.',
@@ -158,12 +158,12 @@ describe('why a battle of Alexander ended', () => {
   it('at the limit: by shares, or by holding out', () => {
     rule('S20', 'S21')
     expect(ended('phrygia', 'limit', 0, [10, 30]).at(-1)).toBe(
-      '28 more rout points of Macedonians would have turned it.',
+      '28 more rout points of Macedonians would have changed the result.',
     )
     const held = ended('jaxartes', 'limit', 1, [10, 30])
     expect(held).toEqual([
       'Scythians held out to the end of turn 15.',
-      'Scythians stood at 30 of 80: 50 more would have driven them off.',
+      'Scythians finished at 30 of 80: 50 more would have made them withdraw.',
     ])
   })
 
