@@ -7,7 +7,7 @@ import { offline } from './scripts/offline.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const pages = ['src/client/index.html', 'src/client/gallery.html'].map(here).filter((page) => existsSync(page))
 
-// Tests build too, with their own NODE_ENV; what people get is always the production build.
+// Tests build too, with their own NODE_ENV; the product is always a production build.
 process.env.NODE_ENV = 'production'
 
 export default defineConfig({

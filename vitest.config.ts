@@ -6,24 +6,24 @@ const named = (kind: string) => [`{src,tools}/**/*.${kind}.test.{ts,tsx}`, `test
 
 const MINUTE = 60_000
 
-/** Suites of several processes: `npm test` names every test that needed its second try. */
+/** Multi-process suites get one retry; `npm test` names every test that needed it. */
 const retry = 1
 
-/** How long a test waits for what it asserts: a machine may be slow or busy with other things. */
+/** How long a test waits for an assertion, since the machine may be slow or busy. */
 const poll = { timeout: 2 * MINUTE, interval: 50 }
 
-/** The limits only end what hangs; none is near what the slowest test takes on a machine many times slower. */
+/** Limits that only end hanging tests; none is near the slowest test on a much slower machine. */
 const limits = (test: number) => ({ testTimeout: test, hookTimeout: 10 * MINUTE })
 
-/** What takes long even on a quiet machine, the longest first: a long file that begins last leaves a core idle. */
+/** The slowest files, longest first: a long file that starts last leaves a core idle. */
 const LONG = [
   ...['guarded.server', 'cluster.server', 'kill.server', 'crash.server', 'turns.server', 'roles.server'],
   ...['hostile.server', 'patience.server', 'process.server', 'processes.server', 'starving.server'],
   ...['ladder.slow', 'alexander/alexander.slow', 'god-kings/check.slow', 'suites.slow', 'ankh/ankh.slow'],
   ...['review.slow', 'mehen.slow', 'text/alexander.slow', 'ur/ur.slow'],
-  ...['granicus.browser', 'phrygia.browser', 'pages.browser', 'kit/', 'play.browser', 'ankh.browser'],
-  ...['campaign.browser', 'god-kings.browser', 'calm.browser', 'rulebook.browser', 'goal.browser'],
-  ...['people.browser', 'clubs.browser', 'picker.browser', 'review.browser', 'alexander.browser'],
+  ...['granicus.browser', 'phrygia.browser', 'pages.browser', 'play.browser', 'layout.browser', 'ankh.browser'],
+  ...['campaign.browser', 'god-kings.browser', 'learn.browser', 'online.browser', 'recap.browser', 'replay.browser'],
+  ...['clubs.browser', 'picker.browser', 'alexander.browser', 'kit/'],
 ]
 
 class LongestFirst extends BaseSequencer {
@@ -37,8 +37,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * A test that plays for long is made one module with all it plays: between modules of a test runner every call looks up
- * the other module first, which takes a third of the time. What asks where its file lies is left as it is.
+ * Bundles a slow test with everything it plays: calls between modules of a test runner go through a lookup, which
+ * costs a third of the time. Files that use import.meta are left alone.
  */
 const inOneModule: Plugin = {
   name: 'in-one-module',

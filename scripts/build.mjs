@@ -72,7 +72,7 @@ async function whenChanged(name, files, missing, make, { dist, force, packs }) {
   mkdirSync(dist, { recursive: true })
   await make(dist, packs)
   writeFileSync(stampFile, stamp)
-  // Not on standard output, which may be that of a program that speaks a protocol.
+  // On standard error, since standard output may carry a protocol.
   console.error(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 

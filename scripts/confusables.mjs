@@ -6,7 +6,7 @@ const text = readFileSync(process.argv[2], 'utf8')
 const version = /^# Version: (\S+)/m.exec(text)[1]
 const written = (codes) => String.fromCodePoint(...codes.split(' ').map((code) => Number.parseInt(code, 16)))
 
-/** For every prototype, all the characters that look like it; those that NFKC changes never come that far. */
+/** For every prototype, the characters that look like it; characters that NFKC changes are left out. */
 const alike = {}
 for (const [, from, to] of text.matchAll(/^([0-9A-F]+) ;\t([0-9A-F ]+) ;\tMA/gm)) {
   const prototype = written(to)

@@ -1,4 +1,4 @@
-// Installs the packages of package-lock.json when node_modules does not hold them already.
+// Runs npm ci unless node_modules already matches package-lock.json.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Checks the arrows between the folders of src/ and tools/ (.dependency-cruiser.mjs) and the purity of the pure layers.
-//   node scripts/layers.mjs [ROOT]     exit code 1 and one line a violation when something is wrong
+// Checks which folder imports which (.dependency-cruiser.mjs), and the purity of the pure layers.
+//   node scripts/layers.mjs [ROOT]     exit code 1 and one line per violation
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -22,7 +22,7 @@ const imports = modules.reduce((sum, module) => sum + module.dependencies.length
 console.log(`layers: ${files.length} files, ${imports} imports, ${problems.length} violations (${seconds} s)`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
-/** dependency-cruiser asks swc for plain TypeScript whatever the file's name; .tsx files need their own syntax. */
+/** dependency-cruiser parses every file as plain TypeScript; .tsx files need their own syntax. */
 function teachSwcJsx() {
   const swc = createRequire(import.meta.url)('@swc/core')
   const parse = swc.parseFileSync
@@ -49,7 +49,7 @@ async function cruiseAll() {
   return output.modules.filter((module) => /^(src|tools)\//.test(module.source))
 }
 
-/** The cruiser says nothing about files and imports it cannot parse, so what it saw is counted again here. */
+/** The cruiser silently skips files and imports it cannot parse, so they are counted again here. */
 function unseen() {
   if (files.length === 0) return ['src/: no module to check']
   const cruised = new Map(modules.map((module) => [module.source, module]))

@@ -1,14 +1,14 @@
-// What every script needs: where the project is, whether Node is new enough, and a child process that behaves.
+// Shared by all scripts: the project's folder, the Node version check, and child processes.
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** The project's folder; MEHEN_ROOT lets the scripts' own tests point them at another one. */
+/** The project's folder; MEHEN_ROOT overrides it in the scripts' own tests. */
 export const root = process.env.MEHEN_ROOT || fileURLToPath(new URL('..', import.meta.url))
 
 const FLOOR = [20, 19]
 
-/** Ends the process with a sentence when Node is older than the project needs. */
+/** Exits with a message if Node is older than required. */
 export function requireNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
   if (major > FLOOR[0] || (major === FLOOR[0] && minor >= FLOOR[1])) return
@@ -22,8 +22,8 @@ export function isMain(url) {
 }
 
 /**
- * Runs a program in the project's folder with our terminal; signals reach it; resolves to its exit code. One that works
- * `aside` has only what the others leave of the machine, and says what it says into that open file.
+ * Runs a program in the project's folder with our terminal and forwards signals; resolves to its exit code. With
+ * `aside` it runs at low priority and writes to that open file.
  */
 export function run(command, args, { env, shell = false, aside } = {}) {
   return new Promise((resolve, reject) => {

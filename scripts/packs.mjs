@@ -1,4 +1,4 @@
-// Packs: numbers of a person's own copy, put into the data of the games while they are built.
+// Packs: numbers from a printed copy, put into the games' data at build time.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,14 +7,14 @@ import { root } from './machine.mjs'
 const READER = 'tools/packs/command.ts'
 const DATA = /\/src\/games\/(packs|[^/]+\/data\/.+)\.json$/
 
-/** The folder of packs to build with: MEHEN_PACKS, or `packs` in the project where that is asked for. */
+/** The folder of packs to build with: MEHEN_PACKS, or `packs` in the project if asked for. */
 export function packsFolder(here = false) {
   if (process.env.MEHEN_PACKS) return resolve(process.env.MEHEN_PACKS)
   const own = join(root, 'packs')
   return here && existsSync(own) ? own : undefined
 }
 
-/** Reads and checks the packs in a folder; throws in words when one cannot be played with. None where there is no folder. */
+/** Reads and checks the packs in a folder; throws a readable error if one is invalid. Undefined without a folder. */
 export async function loadPacks(folder, out) {
   if (folder === undefined || !existsSync(join(root, READER))) return undefined
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder} (MEHEN_PACKS).`)
@@ -36,7 +36,7 @@ export async function loadPacks(folder, out) {
   return readPacks(folder)
 }
 
-/** For esbuild: reads data with the packs' numbers in it, but for `mehen pack`, which speaks of the project's own. */
+/** For esbuild: loads data with the packs' numbers, except for `mehen pack`, which needs the project's own. */
 export const esbuildPacks = (packs) => ({
   name: 'packs',
   setup(build) {

@@ -1,9 +1,9 @@
-// Programs that are not npm packages but that some test suites need: a browser and a database server.
+// Programs that are not npm packages but needed by some test suites: a browser and a database server.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './machine.mjs'
 
-/** What a suite needs: how to find it, which Debian packages hold it, and what to tell people elsewhere. */
+/** What a suite needs: how to find it, its Debian packages, and instructions for other systems. */
 export const PREREQUISITES = {
   browser: {
     find: findChromium,
@@ -40,7 +40,7 @@ export function findPostgres() {
   return folder ?? onPath('initdb')?.replace(/[\\/]initdb$/, '')
 }
 
-/** Makes sure a suite's prerequisite is there, installing it on Debian as root; resolves to what is wrong, if anything. */
+/** Ensures a suite's prerequisite, installing it on Debian as root; resolves to what is wrong, if anything. */
 export async function provide(suite) {
   const needed = PREREQUISITES[suite]
   if (!needed || needed.find()) return undefined

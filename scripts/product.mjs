@@ -1,4 +1,4 @@
-// Brings the product up from a fresh clone: install, build, run.
+// Runs the product from a fresh clone: install, build, run.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildOrEnd } from './build.mjs'
@@ -6,7 +6,7 @@ import { install } from './install.mjs'
 import { requireNode, root, runNode } from './machine.mjs'
 import { packsFolder } from './packs.mjs'
 
-/** Installs and builds when needed, then runs `mehen` with these arguments; the process takes its exit code. */
+/** Installs and builds if needed, then runs `mehen` with these arguments and takes its exit code. */
 export async function runProduct(args, { packs = false } = {}) {
   requireNode()
   await install()
@@ -14,7 +14,7 @@ export async function runProduct(args, { packs = false } = {}) {
   process.exitCode = await runNode([join(root, 'dist/mehen.js'), ...args])
 }
 
-/** What `npm start` shows: the web table when it is part of this clone, else a game in the terminal. */
+/** The command of `npm start`: the web server if it is part of this clone, otherwise a game in the terminal. */
 export function startCommand() {
   return existsSync(join(root, 'src/server/main.ts')) ? ['serve'] : ['play', 'ur']
 }

@@ -1,5 +1,5 @@
-// What the import arrows cannot see: clocks, dice and devices reached through globals, and flows that break
-// the kernel's rules for generators.
+// What import rules cannot see: clocks, randomness and devices reached through globals, and flows that break the
+// kernel's rules for generators.
 import { parseSync } from '@swc/core'
 
 const GLOBALS = new Set([
@@ -18,7 +18,7 @@ const SUSPECT = new RegExp(
   `\\b(${[...GLOBALS].join('|')}|random|localeCompare|toLocale\\w+)\\b|\\byield\\b(?!\\s*\\*)|\\btry\\b|\\bimport\\s*\\(|\\bimport\\.meta\\b`,
 )
 
-/** The breaches of purity in one file of a pure layer: `{ line, what }`, none when it is clean. */
+/** The purity violations of a file: `{ line, what }`. */
 export function breaches(path, source, { flows, importsLate }) {
   if (!SUSPECT.test(source)) return []
   const tree = parseSync(source, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2022' })
@@ -121,7 +121,7 @@ function declarePattern(pattern, seen) {
   declarePattern(pattern.left ?? pattern.argument, seen)
 }
 
-/** swc counts positions on from the files it parsed before; the module's own start anchors them. */
+/** swc numbers positions across all files it has parsed; the module's start anchors them. */
 function startOf(tree, source) {
   const lead = source.match(/^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*/)[0].length
   return tree.span.start - Buffer.byteLength(source.slice(0, lead))

@@ -1,10 +1,10 @@
-// A fixed piece of work by which machines, and moments of one machine, are compared: like the rules of a game it asks
-// by generators, makes small objects and looks things up by short keys. Never change it: all relative numbers would.
+// A fixed workload for comparing machines, and moments of one machine: like game rules it asks through generators,
+// allocates small objects and looks up short keys. Never change it, or all relative numbers change.
 
 const STEPS = 20_000
 const KEYS = Array.from({ length: 64 }, (_, i) => `key:${i}`)
 
-/** Does the work once; always the same number. */
+/** Runs the workload once; always returns the same number. */
 export function referenceLoop() {
   const byKey = new Map(KEYS.map((key, i) => [key, i]))
   const recent = Array.from({ length: 64 }, () => ({ at: 0, of: 0, near: [0, 0, 0] }))
@@ -32,10 +32,10 @@ function* one(value) {
   return yield value
 }
 
-/** What this machine does of it at its best when nothing else runs: such loops per second on the one we measured on. */
+/** Loops per second on the reference machine when idle. */
 export const USUAL_SPEED = 400
 
-/** How many times slower than usual this machine is just now, by the clock on the wall; at least 1. */
+/** How many times slower than usual this machine currently is by wall clock; at least 1. */
 export function slowdown() {
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < 30; round++) {

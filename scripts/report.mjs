@@ -1,5 +1,5 @@
-// A vitest reporter for `npm test`: writes to MEHEN_REPORT how many tests passed, failed and were skipped, counting a
-// file that does not load and a stray error as one failure each, and names the tests that passed only when run again.
+// A vitest reporter for `npm test`: writes the numbers of passed, failed and skipped tests to MEHEN_REPORT, counting
+// files that do not load and stray errors as failures, and names the tests that passed only on a retry.
 import { writeFileSync } from 'node:fs'
 
 export default class Report {

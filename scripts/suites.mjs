@@ -1,4 +1,4 @@
-// The test suites: which files each holds, and how a suite is run and counted.
+// The test suites: their files, and how a suite is run and counted.
 import {
   chmodSync,
   closeSync,
@@ -15,12 +15,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, runNode } from './machine.mjs'
 
-/** The vitest projects, in the order they are told of; a test file's name says which it belongs to. */
+/** The vitest projects, in the order of the report; a test file's suffix says which it belongs to. */
 export const SUITES = ['unit', 'server', 'browser', 'slow']
 
 /**
- * The suite that works beside those of several processes, with what they leave of the machine: they wait for one another
- * a fifth of their time, while it only reckons, and measures by the processor where it measures.
+ * The CPU-bound suite, run at low priority beside the multi-process suites, which spend a fifth of their time
+ * waiting.
  */
 export const ASIDE = 'slow'
 
@@ -39,12 +39,12 @@ export function testFiles() {
 }
 
 /**
- * Runs one suite; its counts, and the tests that passed only when they were run again. Of one that runs aside also what it
- * said. What its tests leave among the temporary files, since a worker that is told to end cleans nothing up, goes with it.
+ * Runs one suite; resolves to its counts and the tests that passed only on a retry, and for a suite run aside its
+ * output. Removes the temporary files its tests leave behind.
  */
 export async function runSuite(suite, { args = [], env, isAside = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'mehen-suite-'))
-  // A database server runs as somebody else and has its folder in this one.
+  // The database server runs as another user and has its folder in this one.
   chmodSync(folder, 0o711)
   const report = join(folder, 'report.json')
   const said = join(folder, 'said')
@@ -72,7 +72,7 @@ export async function runSuite(suite, { args = [], env, isAside = false }) {
 
 const DAY_MS = 86_400_000
 
-/** Removes programs that tests have built beside the packages and left there, a day ago or longer. */
+/** Removes test builds left beside the packages for more than a day. */
 export function sweep(cache = join(root, 'node_modules/.cache'), now = Date.now()) {
   for (const name of existsSync(cache) ? readdirSync(cache) : []) {
     const path = join(cache, name)

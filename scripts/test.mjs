@@ -62,7 +62,7 @@ async function buildAll() {
   }
 }
 
-/** A check that is no suite counts as one test. */
+/** A static check counts as one test. */
 async function check(name, work) {
   const from = performance.now()
   const code = await work()
@@ -82,7 +82,7 @@ async function suites() {
     return { counted, seconds: (performance.now() - from) / 1000 }
   }
   for (const suite of names) {
-    // It begins when the quick ones are through, and is told of when it has its turn.
+    // Starts once the quick suites are done, and is reported in its turn.
     if (suite !== 'unit' && names.includes(ASIDE)) aside ??= begin(ASIDE)
     const { counted, seconds } = await (suite === ASIDE ? aside : begin(suite))
     if (counted.said) process.stdout.write(counted.said)
@@ -116,7 +116,7 @@ function add(name, { passed, failed, skipped, again = [] }, seconds) {
   console.log(`${failed === 0 ? 'ok' : 'FAILED'}  ${name}${counts} (${seconds.toFixed(1)} s)\n`)
 }
 
-/** A test that passes only when it is run again hides something: each is named, with what went wrong at first. */
+/** A test that passes only on a retry hides a problem, so each is named with its first error. */
 function nameSecondTries() {
   if (total.again.length === 0) console.log('No test needed a second try.')
   else console.log(`Needed a second try (${total.again.length}):`)

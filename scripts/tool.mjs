@@ -1,5 +1,5 @@
-// node scripts/tool.mjs NAME [OPTIONS]: runs tools/NAME/NAME.ts (npm run truth is one). All of it runs as one module,
-// which is a third faster than file by file.
+// node scripts/tool.mjs NAME [OPTIONS]: runs tools/NAME/NAME.ts (npm run truth is one), bundled into one module,
+// which is a third faster.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { install } from './install.mjs'

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 
 /** Words we don't use, and what to write instead. */
 const PATTERNS = [
-  [/\b(who|what|which|where)(ever|soever)\b/i, 'say who: "anyone who", "if you …", caller, owner, operator'],
+  [/\b(who|what|where)(ever|soever)\b/i, 'say who: "anyone who", "if you …", caller, owner, operator'],
   [/\bso (many|much)\b(?! (that|as|for|faster|slower|more|less))/i, '"n", "maximum", "number of …"'],
   [/\b(anew|afresh)\b/i, '"again"'],
   [/\bshall\b/i, '"will", "should" or the present tense'],
@@ -57,7 +57,7 @@ function inDocument(file) {
 }
 
 function check(file, source, text, index) {
-  const patterns = file.includes('/games/') || file.startsWith('docs/') ? PATTERNS : [...PATTERNS, PERSON]
+  const patterns = /\/(games|vectors)\//.test(file) || file.startsWith('docs/') ? PATTERNS : [...PATTERNS, PERSON]
   return patterns.flatMap(([pattern, instead]) => {
     const found = pattern.exec(text)
     if (found === null) return []

@@ -24,7 +24,7 @@ beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')])
 })
 
-/** A war by chance, up to where somebody who is asked could fight for something. */
+/** A random war, played until a seat that is asked could march or besiege. */
 function warWithProspects(): Record {
   const { game, wording } = godKings
   const random = randomFrom('prospects')

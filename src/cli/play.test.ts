@@ -73,7 +73,7 @@ describe('the odds as sentences', () => {
 const advice: Advice = { keys: ['roll'], lines: [], playouts: 0, ms: 0, ended: 'only', faults: 0 }
 const request = { game: 'ur', seat: 'lapis', level: 'hard', seed: 1 } as unknown as ThinkRequest
 
-/** A pool whose worker is late so many times. */
+/** A pool whose worker is late `n` times. */
 function lateTimes(times: number) {
   const asked: string[] = []
   const think = async ({ level }: ThinkRequest) => {

@@ -69,7 +69,7 @@ async function sitAt(page: Page, kept: KeptTable): Promise<void> {
   await page.locator('.picker').waitFor()
 }
 
-/** A phone, a tablet, and a desk at 200 %. */
+/** A phone, a tablet, and a desk at 200%. */
 const SIZES = [
   ['tablet', 820, 1180],
   ['200', 720, 450],

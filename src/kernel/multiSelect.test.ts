@@ -175,7 +175,7 @@ describe('a set that the rules ask for one thing after the other', () => {
     const match = game(function* () {
       const picked: number[] = []
       for (let i = 0; i < 4; i++) {
-        // Somebody must be picked: the last one has no choice if nobody was.
+        // At least one must be picked: the last one has no choice if none was.
         const must = i === 3 && picked.length === 0
         const chosen = yield* pick(
           'a',

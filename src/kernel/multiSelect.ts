@@ -29,7 +29,7 @@ export interface SelectionGroup {
   readonly things: readonly SelectionItem[]
 }
 
-/** A multi-select as a person sees it: everything that can be picked, whatever order the rules ask in. */
+/** A multi-select as a person sees it: everything that can be picked, in any order. */
 export interface MultiSelect {
   readonly name: string
   readonly parts: readonly SelectionGroup[]

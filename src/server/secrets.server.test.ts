@@ -205,7 +205,7 @@ test('no throw of a rated game is foreseen by answers of several keys', async ()
       continue
     }
     const { seat, options, position } = asked
-    // An illegal first key is refused whatever follows it, without rolling dice.
+    // An illegal first key is refused without rolling dice, no matter what follows.
     for (const behind of [['?'], ['move:hand'], ['move:3', '?'], ['roll:0']]) {
       expect(await client.does(id, { do: 'answer', seat, keys: ['?', ...behind], position })).toBe('not on offer')
       probes++

@@ -58,8 +58,8 @@ interface EndedTable {
 
 /**
  * The rated players' final places; empty if the match does not count: not rated, not over, closed before it began,
- * continued from a record, or fewer than two players. Players who resigned or ran out of time come last, whatever a bot
- * achieved for them.
+ * continued from a record, or fewer than two players. Players who resigned or ran out of time come last,
+ * even if a bot played on for them.
  */
 export function finalPlaces({ options, outcome, importedAnswers, begunAt, seats }: EndedTable): FinalPlace[] {
   if (!options.rated || outcome === null || importedAnswers > 0 || begunAt === 0) return []

@@ -21,7 +21,7 @@ const KINDS: { readonly [game: string]: { readonly [kind: string]: Kind } } = {
   ur: { seat: 'one' },
 }
 
-/** Names that stand for nobody, and parts of other names. */
+/** Names for a missing value, and parts of other names. */
 const NOBODY = /^\w+\.(|null|nobody|chance|full|reduced)$/
 
 const namesOf = (words: Words, kind: string): string[] =>
@@ -71,7 +71,7 @@ function* namesIn(text: string): Generator<{ before: string; kind: string; value
 const next = (after: string) => /^ (\p{L}+)/u.exec(after)?.[1] ?? ''
 const last = (before: string) => /(\p{L}+) (?:the )?$/u.exec(before)?.[1] ?? ''
 
-/** English words beside a name that are the same whatever its number. */
+/** English words beside a name that are the same in singular and plural. */
 const SAME =
   /^(?:|[A-Z]\p{L}*|also|and|or|at|in|on|of|to|over|after|against|with|from|for|by|before|underneath|if|inside|instead|must|may|could|would|will|cannot|had|lacked|lay|under)$/u
 const SINGULAR = /^(?:is|was|has|does|\p{Ll}*[^s]s)$/u

@@ -24,7 +24,7 @@ test.each(LANGUAGES)('a shot of Alexander’s is asked for with whose it is and 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
 const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 
-/** How many games are begun, and how many questions of each a newcomer meets in his first minutes. */
+/** Number of games started, and of prompts a newcomer meets in the first minutes of each. */
 const GAMES = 5
 const QUESTIONS = 32
 
@@ -61,7 +61,7 @@ const english = textsIn('en')
 const found = (texts: readonly Text[], bad: RegExp): string[] =>
   texts.flatMap(({ file, key, text }) => (bad.test(text) ? [`${file} ${key}: ${text}`] : []))
 
-/** Somebody addressed as *ty*: pronouns, verbs, and commands at the beginning of a sentence. */
+/** The familiar *ty*: pronouns, verbs, and commands at the start of a sentence. */
 const FAMILIAR =
   /(?<!\p{L})(tv(ůj|á|é|ého|ému|ým|ých|oje|oji|ou)|tebe|tobě|tebou|jsi)(?!\p{L})|(?:^|[.:;!?] )(\p{Lu}\p{Ll}*(uj|ej|ij)|Zvol|Polož|Umísti|Hoď|Vezmi|Odstraň|Posuň|Vyber|Otoč|Táhni|Postav|Odlož|Nahraď|Vrať|Přičti|Odečti|Sečti|Urči|Najdi|Klikni|Zkus|Zadej|Zahraj)(?!\p{L})/iu
 

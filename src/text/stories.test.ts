@@ -30,7 +30,7 @@ type Player = (match: AnyMatch<any>, asked: Ask, random: Random) => Option
 
 const known = new Map<string, readonly JournalEntry[]>()
 
-/** What was told of a game of so many answers; each is played once. */
+/** The journal of a game of `most` answers; each game is played once. */
 function played(title: Title, scenario: string, player: Player, most: number): readonly JournalEntry[] {
   const told = known.get(scenario) ?? playedAnew(title, scenario, player, most)
   known.set(scenario, told)

@@ -24,7 +24,7 @@ const file: WeightsFile = {
   },
 }
 
-/** How many are taken in the end (all that are left), and whether whoever is to move wins. */
+/** Items taken in total, and whether the seat to move wins. */
 function lessonsOf(read: (left: number, foretold: number) => void = () => {}): TrainingSpec<Heaps> {
   const taken = loadWeights(file, 'taken', ['always', 'left'])
   const wins = loadWeights(file, 'wins', ['one', 'even', 'soon'])

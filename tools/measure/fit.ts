@@ -269,7 +269,7 @@ function coursesOf({ courses }: TrainingSpec, named: string | undefined): readon
   return courses.filter(({ id }) => named.split(',').includes(id))
 }
 
-/** The file in a fixed order, whatever was fitted last. */
+/** The file in a fixed order, independent of what was fitted last. */
 function inOrder({ game, courses, studies }: WeightsFile, lessons: TrainingSpec): WeightsFile {
   const ids = lessons.stages.flat().map(({ learned }) => learned.id)
   return {

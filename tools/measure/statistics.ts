@@ -1,6 +1,6 @@
 import type { Effort, Played, Side } from '#bots/arena.ts'
 
-/** A number and the interval it lies in with a probability of 95 %. */
+/** An estimate with its 95% confidence interval. */
 export interface Estimate {
   readonly value: number
   readonly low: number
@@ -34,7 +34,7 @@ export interface EffortRate {
   readonly faults: number
 }
 
-/** The standard score of a probability of 95 %. */
+/** The z-score of a 95% interval. */
 const Z = 1.959964
 
 /** Wilson's interval of a share: honest for few games and for shares near 0 and 1. */

@@ -10,7 +10,7 @@ import { searchBot } from './search.ts'
 
 const heaps = heapsOf(3, 5, 7)
 
-/** Whoever leaves heaps whose binary sum is 0 wins. */
+/** Leaving heaps whose nim-sum is 0 wins. */
 const nimSum = (left: readonly number[]) => left.reduce((sum, n) => sum ^ n, 0)
 
 describe('a game without secrets', () => {

@@ -18,7 +18,7 @@ const USUAL_PLAYOUTS = 1000
 const CHECK = 15
 /** Share of the time to spend before the measured speed is trusted. */
 const TRUSTED = 0.1
-/** In a secret simultaneous choice, moves with at least this share of the best one's visits are mixed in. */
+/** In a secret simultaneous choice, moves with at least this share of the visits of the best move are mixed in. */
 const MIXED = 0.25
 /** A gesture is answered in one go as long as its next pick has this many visits and this share of all. */
 const GESTURE_VISITS = 48

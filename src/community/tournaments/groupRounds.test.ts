@@ -180,7 +180,7 @@ describe('round robin at tables of more than two', () => {
     { players: 6, sizes: [3, 4, 5], times: 2, even: 3 },
     { players: 7, sizes: [3, 4], times: 2, even: 2 },
     { players: 8, sizes: [3, 4], times: 1, even: 2 },
-    // Of ten at two tables two sit together in all three rounds, whatever one does.
+    // With ten players at two tables, two sit together in all three rounds; this is unavoidable.
     { players: 10, sizes: [3, 4, 5], times: 1, even: 3 },
     { players: 12, sizes: [3], times: 1, even: 2 },
     { players: 16, sizes: [3, 4], times: 1, even: 2 },

@@ -93,7 +93,7 @@ describe('the Swiss system', () => {
           for (const { players } of games) met.set(key(...players), (met.get(key(...players)) ?? 0) + 1)
         const worst = Math.max(...round.games.map(({ players }) => met.get(key(...players)) ?? 0))
         if (worst === 0) continue
-        // With fewer meetings someone would be without an opponent, whoever had the bye.
+        // With fewer meetings someone would be without an opponent, no matter who had the bye.
         const fits = all.map((a) => all.map((b) => a !== b && (met.get(key(a, b)) ?? 0) < worst))
         const resting = round.byes.length === 0 ? [-1] : all.map((_, at) => at)
         for (const rest of resting)

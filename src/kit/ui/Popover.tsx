@@ -81,7 +81,7 @@ export function TipHost({ children }: { children: ReactNode }) {
     }),
     [],
   )
-  // A click cancels a pending tip, which would cover whatever the click opens.
+  // A click cancels a pending tip, which would cover what the click opens.
   useEffect(() => {
     const pressed = () => clearTimeout(timer.current)
     addEventListener('pointerdown', pressed, true)

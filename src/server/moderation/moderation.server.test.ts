@@ -281,7 +281,7 @@ describeStores('behaviour', (kind) => {
     expect(await acts(mo, { act: 'pardon', person: ben.user, why: 'He has said that he is sorry' })).toBe(204)
     expect(await does(ben, other, { do: 'sit' })).toBe(200)
 
-    // Renamed, also at the tables where he sits.
+    // Renamed, also at their tables.
     expect(await acts(mo, { act: 'rename', person: ben.user, why, name: 'Moderator' })).toBe('name taken')
     expect(await acts(mo, { act: 'rename', person: ben.user, why, name: `Benjamin ${kind}` })).toBe(204)
     const seats = (await ann.get(`/api/tables/${table}`)).body.info.seats

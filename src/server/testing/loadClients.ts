@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TournamentInfo } from '#table/protocol/community.ts'
 import { Client } from './client.ts'
 
-/** A client that repeats an action until stopped, whatever happens to the servers. */
+/** A client that repeats an action until stopped, even while servers restart. */
 export abstract class LoadClient {
   private readonly bases: () => string[]
   private readonly pace: number

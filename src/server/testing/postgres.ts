@@ -142,7 +142,7 @@ function childrenOf(parent: number): number[] {
   return found.stdout.split('\n').map(Number).filter(Boolean)
 }
 
-/** PostgreSQL refuses to run as root: use its own user, or `nobody`. */
+/** PostgreSQL refuses to run as root: use its own user or an unprivileged one. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')

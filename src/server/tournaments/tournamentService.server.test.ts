@@ -125,7 +125,7 @@ describeStores('tournaments', (kind) => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     const mine = TournamentList.parse((await any(players[3]!).get('/api/tournaments?of=mine')).body)
     expect(mine.tournaments.map((one) => one.id)).toEqual([id])
-    // His exported data shows it, too.
+    // The exported data shows it, too.
     const data = PersonalData.parse((await any(players[3]!).get('/api/me/data')).body)
     const own = standings.find(({ player }) => player.id === players[3]!.user)!
     expect(data.tournaments).toEqual([

@@ -56,7 +56,7 @@ interface PhaseInput {
   readonly inZoc?: boolean
 }
 
-/** A leader on 1010 in his Orders Phase. */
+/** A leader on 1010 in the Orders Phase. */
 function inPhase(input: PhaseInput): Alexander {
   const { s } = position({
     leaders: [{ hex: '1010', role: input.role, initiative: input.initiative }],

@@ -255,7 +255,7 @@ export const movementCalculations: Calculations = {
   },
 }
 
-/** A side that a general of this id may lead; for a king, his own power. */
+/** A side that a general of this id may lead; for a king, the king’s own power. */
 const sideLedBy = (id: string) =>
   id === 'leader'
     ? sideNamed('gasga')

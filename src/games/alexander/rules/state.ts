@@ -4,7 +4,7 @@ import type { Segment } from './shock/state.ts'
 
 /** The phases of play, in the order of the rules digest (F1 to F15). Each begins at a checkpoint (F18). */
 export type Phase =
-  // F1, F2: set-up and the start of a turn
+  // F1, F2: setup and the start of a turn
   | 'deploy'
   | 'turn'
   | 'arrivals'

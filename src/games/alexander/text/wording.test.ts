@@ -34,7 +34,7 @@ describe('text', () => {
       ['event', 'event', 50, /tell\?\.\(\{\s*kind: '([a-zA-Z]+)'/g],
       ['verb', 'option', 50, /(?:choice|options|unitOption|leaderOption|hexOption)\(\s*'([a-zA-Z]+)'/g],
       ['ask', 'ask', 30, /pick\(\s*[^,]*(?:\([^)]*\))?[^,]*,\s*'([a-zA-Z]+)'/g],
-      ['cause of hits', 'cause', 20, /\bhit\(\s*\w[^;]*?, (?:rule|'(?:\d|S)[\w.]*'),\s*'([a-zA-Z]+)',?\s*\)/g],
+      ['cause of hits', 'cause', 20, /\baddHits\(\s*\w[^;]*?, (?:rule|'(?:\d|S)[\w.]*'),\s*'([a-zA-Z]+)',?\s*\)/g],
     ])('have every %s that the rules name', (_, prefix, least, pattern) => {
       const codes = named(pattern)
       expect(codes.length).toBeGreaterThan(least)

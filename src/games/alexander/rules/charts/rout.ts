@@ -48,7 +48,7 @@ export interface ArmyLosses {
   readonly level: number
 }
 
-/** The number of the winning side, a draw, or `nobody` if there is no winner yet. */
+/** The number of the winning side, a draw, or no winner yet. */
 export type Winner = 0 | 1 | 'draw' | 'nobody'
 
 /** 10.43: an army withdraws at or above its level. */
