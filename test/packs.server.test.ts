@@ -78,7 +78,7 @@ test('the server plays with the numbers of the pack; without it the table is hel
   const refused = await mehen(await freshProgram(), 'replay', file)
   expect([refused.code, refused.said.trim()]).toEqual([
     2,
-    `The match in ${file} was played with other numbers: with another pack, or with none.`,
+    `The game in ${file} was played with different numbers: another pack, or none.`,
   ])
   const { pack: _, ...setup } = facts.setup
   writeFileSync(file, formatRecord({ ...facts, setup, answers: [] }))

@@ -127,7 +127,7 @@ describe('“of a kind” that places everything', () => {
     const [en, ja, cs] = speakers(kings).map((speaker) =>
       speaker.option('all:kadesh', { seat: 'egypt', kind: 'place', about: { piece: 'egypt-ra-1' } }),
     )
-    expect([en, ja, cs]).toEqual(['All that are left to Kadesh', '残り全部をカデシュへ', 'Všechny zbývající: Kadeš'])
+    expect([en, ja, cs]).toEqual(['All remaining to Kadesh', '残り全部をカデシュへ', 'Všechny zbývající: Kadeš'])
   })
 })
 

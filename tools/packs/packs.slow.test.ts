@@ -67,9 +67,9 @@ test('a changed number changes the data and nothing else, and sets the pack apar
 describe('what is wrong is said in words', () => {
   test('with the file', () => {
     expect(said('{')[0]).toMatch(/^This is not JSON/)
-    expect(said('{"mehen":"pack"}')[0]).toBe('This does not have the form of a pack, at “game”.')
+    expect(said('{"mehen":"pack"}')[0]).toBe('This is not a valid pack, at “game”.')
     const other = JSON.stringify({ mehen: 'pack', game: 'ur', name: 'x', values: {} })
-    expect(said(other)).toEqual(['There are no packs of “ur”; there are packs of alexander, ankh, god-kings.'])
+    expect(said(other)).toEqual(['“ur” has no packs; these games do: alexander, ankh, god-kings.'])
   })
 
   test.each<[string, string, unknown, string]>([
@@ -87,20 +87,20 @@ describe('what is wrong is said in words', () => {
     ],
     ['ankh', 'scenarios/scenarios/two-lands-2/seats', [], 'two-lands-2: there must be 2 seats'],
     ['ankh', 'tracks/eventTrack/spaces/4/event', 'camelCaravan', 'must have five conflicts, not 4'],
-    ['ankh', 'tracks/devotionTrack/top', 20, 'The last red space (20) must lie below the top (20)'],
+    ['ankh', 'tracks/devotionTrack/top', 20, 'The last red space (20) must be below the top (20)'],
     ['ankh', 'tracks/actionTracks/tracks/move/startSpace/2', 9, 'must start before its last space'],
     ['ankh', 'guardians/guardians/apep/level', 4, 'must be a whole number from 1 to 3'],
     ['god-kings', 'map/provinces/mari/vp', 9, 'The rulebook gives assyria, mari 6 victory points together'],
     ['god-kings', 'map/provinces/mukish/vp', 4, 'a Revolt against Mitanni pulls 2 or 3 VP'],
-    ['god-kings', 'map/provinces/sinai/tp', 3, 'The rulebook gives sinai 0 tribute points together; here they have 3'],
+    ['god-kings', 'map/provinces/sinai/tp', 3, 'The rulebook gives sinai 0 tribute points in total; this pack gives 3'],
     ['god-kings', 'map/edges', [{ a: 'memphis', b: 'atlantis' }], 'no way from memphis to atlantis'],
     ['god-kings', 'cards/cards/1/ops', 4, 'must be a whole number from 1 to 3, not 4'],
-    ['god-kings', 'map/spaces/heliopolis/siege', -2, 'heliopolis has walls but is no walled city'],
+    ['god-kings', 'map/spaces/heliopolis/siege', -2, 'heliopolis has walls but is not a walled city'],
     ['god-kings', 'map/spaces/memphis/port', 'yes', 'must be true or false'],
     ['god-kings', 'scenarios/scenarios/kadesh/setup/egypt/spaces', ['atlantis'], 'kadesh: there is no atlantis'],
     ['alexander', 'scenarios.phrygia/units/m-allied-horse/tq', 0, 'must be a whole number from 1 to 10'],
     ['alexander', 'scenarios.phrygia/units/m-allied-horse/hexes', ['9901'], 'which is not on the map'],
-    ['alexander', 'scenarios.phrygia/units/m-allied-horse/hexes', ['0604'], 'two units stand on 0604'],
+    ['alexander', 'scenarios.phrygia/units/m-allied-horse/hexes', ['0604'], 'two units are on 0604'],
     ['alexander', 'scenarios.phrygia/units/m-allied-horse/facing', 'up', 'must be one of'],
   ])('%s %s', (game, address, value, words) => {
     const pack = formatPack(changed(game, { [address]: value }))

@@ -141,7 +141,7 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
   await desk.setViewportSize(DESK)
   await desk.goto(`${product.url}/moderator`)
   await desk.getByText('There is nothing at this address.').waitFor()
-  expect(await product.mehen('moderator', `login of ${mo.name}`)).toContain('is a moderator now')
+  expect(await product.mehen('moderator', `login of ${mo.name}`)).toContain('is now a moderator')
   await desk.reload()
   await desk.getByText('We had just begun.').waitFor()
   found.push(...(await look(desk, 'moderator')))
