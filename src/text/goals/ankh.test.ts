@@ -70,7 +70,7 @@ describe('what a god must mind', () => {
   it('is a god who has nearly won', () => {
     rule('A7.4')
     const near = begun(17, { amun: 25, ra: 28 })
-    const told = 'Ra needs 3 more devotion to win at once'
+    const told = 'Ra needs 3 more devotion to win immediately'
     expect([minded(near)[0], minded(near, 'player2')[0]]).toEqual([`threat: ${told}`, `clock: ${told}`])
   })
 
@@ -84,18 +84,18 @@ describe('what a god must mind', () => {
       })
       return minded(s).at(-1)
     }
-    expect(clock(1, [3, 4, 3, 3])).toBe('clock: Next event: Control Monument, 3 pushes away or more')
+    expect(clock(1, [3, 4, 3, 3])).toBe('clock: Next event: Control Monument, at least 3 pushes away')
     expect(clock(3, [6, 4, 3, 5])).toBe(
       'clock: Next event: conflict 1 of 5, triggered by Move Figures, Unlock Ankh Power',
     )
     expect(clock(4, [3, 4, 6, 3])).toBe('clock: Next event: Camel Caravan, triggered by Gain Followers')
-    expect(clock(7, [2, 2, 2, 2])).toBe('clock: Next event: conflict 2 of 5, 4 pushes away or more')
+    expect(clock(7, [2, 2, 2, 2])).toBe('clock: Next event: conflict 2 of 5, at least 4 pushes away')
     expect(clock(18, [2, 2, 2, 2])).toBe('clock: The last conflict, 5, is being fought')
     const acting = turnScene('amun', 'action', { ...THREE, figures: figures('amun warrior D4') }, (s) => {
       s.event = 3
       s.markers = [6, 2, 2, 2]
     }).say('amun', 'act:move')
     expect(minded(acting.s).at(-1)).toBe('clock: After this action: conflict 1 of 5')
-    expect(clock(2, [7, 2, 2, 2])).toBe('clock: Next event: Control Monument, 4 pushes away or more')
+    expect(clock(2, [7, 2, 2, 2])).toBe('clock: Next event: Control Monument, at least 4 pushes away')
   })
 })
