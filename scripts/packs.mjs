@@ -36,13 +36,18 @@ export async function loadPacks(folder, out) {
   return readPacks(folder)
 }
 
+/** Marks the plugin's own resolutions. */
+const RESOLVING = 'resolving'
+
 /** For esbuild: loads data with the packs' numbers, except for `mehen pack`, which needs the project's own. */
 export const esbuildPacks = (packs) => ({
   name: 'packs',
   setup(build) {
-    build.onResolve({ filter: /\.json$/ }, ({ importer, resolveDir, path }) => {
+    build.onResolve({ filter: /\.json$/ }, async ({ importer, resolveDir, path, kind, pluginData }) => {
       const isOfPacks = /\/tools\/packs\/[^/]+$/.test(importer.replaceAll('\\', '/'))
-      return isOfPacks ? { path: join(resolveDir, path), namespace: 'own' } : undefined
+      if (!isOfPacks || pluginData === RESOLVING) return undefined
+      const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: RESOLVING })
+      return { path: found.path, namespace: 'own', errors: found.errors }
     })
     build.onLoad({ filter: /\.json$/, namespace: 'own' }, ({ path }) => ({
       contents: readFileSync(path, 'utf8'),
