@@ -29,6 +29,8 @@ export interface Reminder {
 export interface StoryLine {
   readonly phrase: Phrase
   readonly rule?: string
+  /** Says how the combat ended; shown first, before the dice. */
+  readonly result?: boolean
   readonly parts?: readonly { readonly phrase: Phrase; readonly value: number; readonly rule?: string }[]
 }
 
@@ -44,6 +46,8 @@ export interface StoryStep {
 export interface Story {
   readonly title: Phrase
   readonly steps: readonly StoryStep[]
+  /** The sides that took part, as the game's events name them; all if absent. */
+  readonly sides?: readonly string[]
   /** Nothing will be added to it. */
   readonly done: boolean
 }
@@ -82,6 +86,8 @@ export interface Wording<V = any> {
   weight?(event: Event): number
   /** The combats among the entries, oldest first, step by step. */
   stories?(told: readonly JournalEntry[]): readonly Story[]
+  /** Whether a seat plays a side named by a story; play pauses after combats of the reader's sides. */
+  playsSide?(side: string, view: V, seat: string): boolean
 }
 
 /** A journal entry as a line of a story. */
@@ -89,6 +95,10 @@ export const entryLine = (event: JournalEntry): StoryLine => ({
   phrase: event.with === undefined ? [`event.${event.kind}`] : [`event.${event.kind}`, event.with],
   ...(event.rule === '' ? {} : { rule: event.rule }),
 })
+
+/** Marks lines as the result of their combat. */
+export const asResult = (steps: readonly StoryStep[]): StoryStep[] =>
+  steps.map((step) => ({ ...step, lines: step.lines.map((line) => ({ ...line, result: true })) }))
 
 /** A step of a story about some entries; undefined if there are none. */
 export function storyStep(

@@ -126,7 +126,7 @@ export async function open(browser: Browser, url: string, options: OpenOptions =
 /** In the page, before it: turns pauses and hints off unless they were set. */
 function unpaced(): void {
   try {
-    localStorage['mehen.prefs'] ??= JSON.stringify({ paced: false, guide: false })
+    localStorage['mehen.prefs'] ??= JSON.stringify({ pauses: 'never', guide: false })
   } catch {
     // A page without an address has no storage.
   }

@@ -10,6 +10,8 @@ export interface PlaybackState {
   readonly recap: readonly TableModel[]
   /** The next change waits until the reader continues. */
   readonly paused: boolean
+  /** While paused: which pause since the reader's last answer this is, and how many there are with those still queued. */
+  readonly pause: { readonly nth: number; readonly of: number }
 }
 
 /** Whether a change continues the recap, begins a new one, or waits until the reader continues. */
@@ -18,22 +20,34 @@ export type RecapStep = 'more' | 'new' | 'wait'
 /** Minimum time for which each change is shown when a recap is repeated. */
 const REPEAT_MS = 900
 
+/** How long a change is shown in milliseconds, with `behind` further changes queued. */
+export type Pace = (shown: TableModel, behind: number) => number
+
 /**
- * Shows the states of a table one after the other, each for the time `pace` returns in milliseconds, so that people can
- * follow what the others did. With `recapStep`, playback pauses between recaps until the reader continues.
+ * Shows the states of a table one after the other, each for the time `pace` returns, so that people can follow what the
+ * others did. With `recapStep`, playback pauses between recaps until the reader continues. The end of a match is shown
+ * immediately.
  */
 export class Playback {
   /** Relates the next change to the recap so far. Undefined: playback never pauses. */
   recapStep: ((passage: readonly TableModel[], next: TableModel) => RecapStep) | undefined
-  private state: PlaybackState = { table: undefined, behind: 0, recap: [], paused: false }
-  private readonly pace: (shown: TableModel) => number
+  private state: PlaybackState = {
+    table: undefined,
+    behind: 0,
+    recap: [],
+    paused: false,
+    pause: { nth: 0, of: 0 },
+  }
+  private readonly pace: Pace
   private readonly changed: () => void
   private readonly queue: TableModel[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   /** Number of changes at the head of the queue that are being repeated. */
   private repeating = 0
+  /** Number of pauses since the reader's last answer. */
+  private pauses = 0
 
-  constructor(pace: (shown: TableModel) => number, changed: () => void) {
+  constructor(pace: Pace, changed: () => void) {
     this.pace = pace
     this.changed = changed
   }
@@ -51,7 +65,8 @@ export class Playback {
   /** Shows a change after those in the queue. */
   add(next: TableModel): void {
     this.queue.push(next)
-    if (this.timer === undefined) this.showNext()
+    if (next.info.status === 'over') this.skip()
+    else if (this.timer === undefined) this.showNext()
     else this.change({ behind: this.queue.length })
   }
 
@@ -63,11 +78,13 @@ export class Playback {
     if (table !== undefined) this.change({ table: withEarlierLines(table, reply), recap: longer })
   }
 
-  /** Shows the last state of the queue immediately. */
+  /** Shows the last state of the queue immediately; the recap then includes everything that was skipped. */
   skip(): void {
-    const last = this.queue.at(-1)
+    const skipped = this.queue.slice(this.repeating)
+    const passage = skipped.reduce((before, next) => this.extended(before, next), this.state.recap)
     this.stop()
-    if (last !== undefined) this.show(last, [last])
+    const last = skipped.at(-1)
+    if (last !== undefined) this.show(last, passage)
   }
 
   /** Ends the recap and shows the next change. */
@@ -114,18 +131,42 @@ export class Playback {
       this.show(next, passage, REPEAT_MS)
       return
     }
-    const turn = this.recapStep?.(passage, next) ?? 'new'
-    if (turn === 'wait') {
-      this.change({ paused: true, behind: this.queue.length })
+    const step = this.recapStep?.(passage, next) ?? 'new'
+    if (step === 'wait') {
+      // More changes can arrive during a pause.
+      if (!this.state.paused) this.pauses++
+      const nth = this.pauses
+      this.change({ paused: true, behind: this.queue.length, pause: { nth, of: nth + this.pausesAhead() } })
       return
     }
+    if (step === 'new') this.pauses = 0
     this.queue.shift()
-    this.show(next, [...(turn === 'new' ? passage.slice(-1) : passage), next])
+    this.show(next, this.extended(passage, next))
+  }
+
+  /** The recap with one more change. */
+  private extended(passage: readonly TableModel[], next: TableModel): readonly TableModel[] {
+    const step = this.recapStep?.(passage, next) ?? 'new'
+    return [...(step === 'new' ? passage.slice(-1) : passage), next]
+  }
+
+  /** Number of pauses among the queued changes after the present one. */
+  private pausesAhead(): number {
+    let count = 0
+    let passage = this.state.recap.slice(-1)
+    for (const next of this.queue) {
+      if (this.recapStep?.(passage, next) === 'wait') {
+        count++
+        passage = passage.slice(-1)
+      }
+      passage = [...this.extended(passage, next)]
+    }
+    return count
   }
 
   private show(table: TableModel, passage: readonly TableModel[], minimum = 0): void {
     this.change({ table, recap: passage, paused: false, behind: this.queue.length })
-    const lasts = Math.max(this.pace(table), this.queue.length > 0 ? minimum : 0)
+    const lasts = Math.max(this.pace(table, this.queue.length), this.queue.length > 0 ? minimum : 0)
     if (lasts <= 0 && this.queue.length === 0) return
     this.timer = setTimeout(() => {
       this.timer = undefined

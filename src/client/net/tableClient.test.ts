@@ -162,6 +162,7 @@ describe('a recap that waits for its reader', () => {
     for (const n of [2, 3, 4]) say(update(n))
     expect(seq()).toBe(2)
     expect([client.now().paused, client.now().behind]).toEqual([true, 2])
+    expect(client.now().pause).toEqual({ nth: 1, of: 1 })
     expect(passage()).toEqual([1, 2])
     client.playback.continue()
     expect(seq()).toBe(3)
@@ -169,6 +170,26 @@ describe('a recap that waits for its reader', () => {
     expect(seq()).toBe(4)
     expect([client.now().paused, client.now().behind]).toEqual([false, 0])
     expect(passage()).toEqual([2, 3, 4])
+  })
+
+  test('says how many pauses there are with those still queued', () => {
+    const { say, client } = paced()
+    for (const n of [2, 3, 4, 5, 6, 7]) say(update(n))
+    expect(client.now().pause).toEqual({ nth: 1, of: 2 })
+    client.playback.continue()
+    vi.advanceTimersByTime(10)
+    expect(client.now().pause).toEqual({ nth: 2, of: 2 })
+  })
+
+  test('ends when the match is over: the result is shown immediately, and the recap has everything', () => {
+    const { say, seq, client, passage } = paced()
+    for (const n of [2, 3]) say(update(n))
+    expect(client.now().paused).toBe(true)
+    const { info } = client.now().table!
+    say({ ...update(4), info: { ...info, status: 'over' } } as Update)
+    expect(seq()).toBe(4)
+    expect([client.now().paused, client.now().behind]).toEqual([false, 0])
+    expect(passage()).toEqual([1, 2, 3, 4])
   })
 
   test('is repeated from the state before it, and the repeat can be ended', () => {
@@ -198,6 +219,6 @@ describe('a recap that waits for its reader', () => {
     client.playback.skip()
     expect(seq()).toBe(6)
     expect([client.now().paused, client.now().behind]).toEqual([false, 0])
-    expect(passage()).toEqual([6])
+    expect(passage()).toEqual([3, 4, 5, 6])
   })
 })

@@ -1,7 +1,7 @@
 import type { Command } from '#table/protocol/commands.ts'
 import type { ErrorCode } from '#table/protocol/errors.ts'
 import type { ClientMessage, ServerMessage } from '#table/protocol/messages.ts'
-import { Playback, type PlaybackState } from './playback.ts'
+import { type Pace, Playback, type PlaybackState } from './playback.ts'
 import { PendingRequests, RequestError } from './rpc.ts'
 import type { Connection, Transport } from './serverTransport.ts'
 import { applyMessage, type TableModel, withEarlierLines } from './tableModel.ts'
@@ -34,7 +34,7 @@ export class TableClient {
   private readingEarlier = false
   private shown: PresentedTable
 
-  constructor(link: Transport, id: string, pace: (shown: TableModel) => number, invitation?: string) {
+  constructor(link: Transport, id: string, pace: Pace, invitation?: string) {
     this.id = id
     this.link = link
     this.invitation = invitation === undefined ? {} : { invitation }

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#kernel'
 import { type KitSettings, useSettings } from '#kit/core/KitProvider.tsx'
 import { Check, Segments } from '#kit/ui/controls.tsx'
 import { type PushState, pushState, startPush, stopPush } from '../shell/browser.ts'
-import { changePrefs, usePrefs } from '../shell/prefs.ts'
+import { changePrefs, PAUSES, usePrefs } from '../shell/prefs.ts'
 import { useTranslator } from '../shell/translator.tsx'
 import './pages.css'
 
@@ -63,12 +63,18 @@ export function Settings() {
           checked={prefs.guide}
           onChange={(event) => changePrefs({ guide: event.target.checked, learned: {} })}
         />
+        <Segments
+          label={app.say('settings.pauses')}
+          value={prefs.pauses}
+          options={PAUSES.map((value) => ({ value, label: app.say(`settings.pauses.${value}`) }))}
+          onChange={(pauses) => changePrefs({ pauses })}
+        />
         <Check
           look="switch"
-          label={app.say('settings.paced')}
-          hint={app.say('settings.paced.about')}
-          checked={prefs.paced}
-          onChange={(event) => changePrefs({ paced: event.target.checked })}
+          label={app.say('settings.keys')}
+          hint={app.say('settings.keys.about')}
+          checked={prefs.keys}
+          onChange={(event) => changePrefs({ keys: event.target.checked })}
         />
         <Check
           look="switch"

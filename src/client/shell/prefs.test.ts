@@ -16,8 +16,9 @@ describe('a question is explained', () => {
 
   test('in every kind to a newcomer without preferences; not after the guide was turned off', () => {
     const newcomer = parsePrefs(null)
-    expect([newcomer.guide, newcomer.paced, newcomer.language]).toEqual([true, true, null])
+    expect([newcomer.guide, newcomer.pauses, newcomer.keys, newcomer.language]).toEqual([true, 'mine', true, null])
     expect(isExplained({ ...newcomer, learned: { ankh: ['god'] } }, 'ankh', 'action')).toBe(true)
+    expect(parsePrefs('{"paced":false}').pauses).toBe('never')
     const enough = parsePrefs('{"guide":false,"learned":{"ankh":["god"]},"language":"cs"}')
     expect(isExplained(enough, 'ankh', 'action')).toBe(false)
     expect(enough.language).toBe('cs')

@@ -15,15 +15,22 @@ export interface Prefs {
   readonly guide: boolean
   /** The kinds of questions that were explained, by game. */
   readonly learned: { readonly [game: string]: readonly string[] }
-  /** Moves of others wait until they were read; otherwise they are shown at the chosen speed. */
-  readonly paced: boolean
+  /** When the playback of others' moves pauses until the reader continues. */
+  readonly pauses: Pauses
+  /** Single keys for the buttons that show them. */
+  readonly keys: boolean
 }
+
+/** After each action of another player, after what concerns the reader, or never. */
+export const PAUSES = ['each', 'mine', 'never'] as const
+export type Pauses = (typeof PAUSES)[number]
 
 const prefsStore = createStoredStore('mehen.prefs', parsePrefs)
 
 /** Reads stored preferences, which may be missing, damaged or written by another version. Newcomers get every explanation. */
 export function parsePrefs(text: string | null): Prefs {
-  const { language, name, sound, text: asText, guide, learned, paced } = { ...(parseStored(text) as Partial<Prefs>) }
+  const stored = { ...(parseStored(text) as Partial<Prefs> & { readonly paced?: boolean }) }
+  const { language, name, sound, text: asText, guide, learned, pauses, keys, paced } = stored
   return {
     language: LANGUAGES.find((one) => one === language) ?? null,
     name: typeof name === 'string' ? name.slice(0, 40) : '',
@@ -31,7 +38,9 @@ export function parsePrefs(text: string | null): Prefs {
     text: asText === true,
     guide: guide !== false,
     learned: readLearned(learned),
-    paced: paced !== false,
+    // `paced` was stored by an earlier version.
+    pauses: PAUSES.find((one) => one === pauses) ?? (paced === false ? 'never' : 'mine'),
+    keys: keys !== false,
   }
 }
 

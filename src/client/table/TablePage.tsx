@@ -9,6 +9,7 @@ import type { RuleDigest } from '#kit/ui/RuleChip.tsx'
 import { mergedJournal } from '#text/translator.ts'
 import { localHost } from '../net/localHost.ts'
 import { useMe } from '../net/me.ts'
+import type { Pace } from '../net/playback.ts'
 import { serverTransport } from '../net/serverTransport.ts'
 import { type PresentedTable, TableClient } from '../net/tableClient.ts'
 import type { TableModel } from '../net/tableModel.ts'
@@ -22,7 +23,6 @@ import { useStableValue } from '../shell/state.ts'
 import { useTranslator } from '../shell/translator.tsx'
 import { ArrangePanel } from './ask/ArrangePanel.tsx'
 import { AskBar, PastBar } from './ask/AskBar.tsx'
-import { Advice, Guide } from './ask/Guide.tsx'
 import { PickerPanel } from './ask/PickerPanel.tsx'
 import { TileTray, useTiles } from './ask/TileTray.tsx'
 import { Chat, useUnread } from './Chat.tsx'
@@ -30,10 +30,17 @@ import { Goal } from './Goal.tsx'
 import { Journal } from './Journal.tsx'
 import { Lobby } from './Lobby.tsx'
 import { MatchOutcome, winnersText } from './Outcome.tsx'
+import { NarrowPanel, Panel } from './Panel.tsx'
 import { Players } from './Players.tsx'
-import { type PastPosition, useCoveredHeight, useKeepFocus, usePastPosition, useTurnNotice } from './pageHooks.ts'
+import {
+  type PastPosition,
+  useCoveredHeight,
+  useKeepFocus,
+  usePastPosition,
+  useTableKeys,
+  useTurnNotice,
+} from './pageHooks.ts'
 import { RewindRequest } from './Rewind.tsx'
-import { RecapCard } from './recap/RecapCard.tsx'
 import { useRecap } from './recap/useRecap.ts'
 import { BoardPart, HandDrawer, PassAndPlayScreen, Stage, usePassAndPlayScreen } from './Stage.tsx'
 import { TableHead } from './TableMenu.tsx'
@@ -62,12 +69,16 @@ export function TablePage({ where, id, invitation }: { where: 'solo' | 'table'; 
 }
 
 /** How long a change is shown before the next one, in milliseconds: longer if it has more journal lines. */
-function paceAt(speed: Speed): (table: TableModel) => number {
-  return (table) => {
+function paceAt(speed: Speed): Pace {
+  return (table, behind) => {
     const lines = table.fresh.length
-    return lines === 0 ? 0 : scaledDuration(Math.min(500 + lines * 160, 1500), speed)
+    const most = Math.min(1500, Math.max(250, LONG_PLAYBACK_MS / (behind + 1)))
+    return lines === 0 ? 0 : scaledDuration(Math.min(500 + lines * 160, most), speed)
   }
 }
+
+/** Many queued changes are shown faster, in about this time. */
+const LONG_PLAYBACK_MS = 6000
 
 interface TableProps {
   readonly client: TableClient
@@ -108,14 +119,15 @@ function useTablePage(client: TableClient, shown: PresentedTable & { table: Tabl
   const board = useGameBoard(game)
   const model = useTable(client, shown, title, board)
   const app = useTranslator()
-  const { text, paced } = usePrefs()
+  const { text, pauses, keys } = usePrefs()
   const local = shown.connection === 'here'
   const me = useMe(!local)
   const asText = text || board === null
-  const unpaced = !paced || asText
+  const unpaced = pauses === 'never' || asText
+  useTableKeys(keys)
   const curtain = usePassAndPlayScreen(model)
   const { look, lookAt, back } = usePastPosition(model)
-  const happened = useRecap(model, unpaced, lookAt)
+  const happened = useRecap(model, unpaced, pauses, lookAt)
   const { table, props, ask, speaker } = model
   const { position, outcome } = table.info
   const [advising, setAdvising] = useState(false)
@@ -175,7 +187,7 @@ interface PartProps {
 
 /** The page once the match has begun. */
 function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
-  const { model, shownModel, shownProps, asText, curtain, look, back, happened, replayAt } = page
+  const { model, shownModel, shownProps, asText, curtain, look, back, replayAt } = page
   const app = useTranslator()
   const { title, speaker, props, table } = model
   const { status, outcome, position } = table.info
@@ -183,8 +195,7 @@ function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
   const banners = (
     <div className="table-banners">
       <RewindRequest model={model} />
-      {/* The last recap tells who won, so the outcome waits until it was read. */}
-      {status === 'over' && happened === null && <MatchOutcome model={model} replayAt={replayAt} />}
+      {status === 'over' && <MatchOutcome model={model} replayAt={replayAt} />}
     </div>
   )
   return (
@@ -197,7 +208,7 @@ function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
             view={curtain.drawn ? undefined : shownProps.view}
             seat={props.seat}
             over={status === 'over' && look === null}
-            won={happened === null && outcome ? winnersText(app, speaker, outcome) : null}
+            won={outcome ? winnersText(app, speaker, outcome) : null}
           />
         )}
       </div>
@@ -217,8 +228,9 @@ function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
 
 /** The board with everything that lies over it, and the question. */
 function BoardArea({ page, banners, lookBar }: PartProps & { banners: ReactNode; lookBar: ReactNode }) {
-  const { model, shownProps, curtain, look, happened, tiles, wide, covers, advising, onAdvice } = page
-  const { board, props, ask, speaker, advised } = model
+  const { model, shownProps, curtain, look, lookAt, happened, tiles, wide, covers, advising, onAdvice, stopAdvice } =
+    page
+  const { board, props, ask, advised } = model
   const boardPart = useRef<HTMLDivElement>(null)
   const askPart = useRef<HTMLDivElement>(null)
   useKeepFocus(boardPart, ask)
@@ -240,9 +252,10 @@ function BoardArea({ page, banners, lookBar }: PartProps & { banners: ReactNode;
       </div>
       {banners}
       <div className="table-layers">
-        <div className="table-beside">{!wide && <Explanation page={page} />}</div>
-        {happened && !curtain.drawn && <RecapCard words={props.words} {...{ happened, speaker }} />}
         <div className="table-over" ref={covers}>
+          {!wide && look === null && !curtain.drawn && (
+            <NarrowPanel {...{ model, recap: happened, advising, stopAdvice, covers }} onLook={lookAt} />
+          )}
           {tiles?.open && look === null && !curtain.drawn && <TileTray model={model} tiles={tiles} />}
           {Hand && props.view !== undefined && !curtain.drawn && (
             <HandDrawer question={shownProps.asks}>
@@ -255,7 +268,7 @@ function BoardArea({ page, banners, lookBar }: PartProps & { banners: ReactNode;
       </div>
       <div className="table-ask" ref={askPart}>
         {!wide && <PickingPanels page={page} />}
-        {lookBar || <AskBar {...{ model, advising, tiles, onAdvice }} />}
+        {lookBar || <AskBar {...{ model, advising, tiles, onAdvice }} recap={wide && happened !== null} />}
       </div>
     </div>
   )
@@ -298,22 +311,22 @@ function SideArea({ page }: PartProps) {
   return (
     <aside className="table-side" ref={side} aria-label={app.say('table.side')}>
       {wide && !asText && <PickingPanels page={page} />}
+      {wide && !asText && look === null && !page.curtain.drawn && (
+        <Panel
+          {...{ model, advising: page.advising, stopAdvice: page.stopAdvice }}
+          recap={page.happened}
+          onLook={lookAt}
+        />
+      )}
       <Players model={model} />
-      {wide && !asText && <Explanation page={page} />}
       <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />
     </aside>
   )
 }
 
-/** Explains the question: beside the board where that is wide enough, otherwise over the board's upper edge. */
-function Explanation({ page: { model, look, curtain, advising, stopAdvice } }: PartProps) {
-  if (look !== null || curtain.drawn) return null
-  return advising ? <Advice model={model} onClose={stopAdvice} /> : <Guide model={model} />
-}
-
-/** The panels to pick a set. On a narrow screen they wait until the recap was read: both would cover the board. */
-function PickingPanels({ page: { model, look, curtain, happened, wide, asText, covers } }: PartProps) {
-  if (curtain.drawn || look !== null || (happened !== null && !wide)) return null
+/** The panels to pick a set. */
+function PickingPanels({ page: { model, look, curtain, wide, asText, covers } }: PartProps) {
+  if (curtain.drawn || look !== null) return null
   return (
     <>
       <PickerPanel model={model} narrow={!wide && !asText} covers={covers} />

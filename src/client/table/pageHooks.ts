@@ -26,6 +26,46 @@ export function useTurnNotice(yourTurn: boolean, title: string, turnTitle: strin
   }, [yourTurn])
 }
 
+/** The keys of the table page, as buttons show them. */
+export const TABLE_KEYS = { next: 'n', skip: 's', undo: 'u', confirm: 'Enter' } as const
+
+/** Elements that use keys themselves. */
+const TAKES_TEXT = 'input, textarea, select, [contenteditable], dialog, [role="menu"]'
+const TAKES_ENTER = 'button, a, summary, label, .k-choice, [role="button"], [role="tab"]'
+
+/** The key that an event presses, if it is one of the page's; Ctrl+Z is the key of undo. */
+export function pressedKey(event: KeyboardEvent): string | null {
+  const { key, ctrlKey, metaKey, altKey, target } = event
+  const at = target instanceof Element ? target : null
+  if (event.defaultPrevented || event.repeat || altKey || at?.closest(TAKES_TEXT)) return null
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'z' && !event.shiftKey ? TABLE_KEYS.undo : null
+  if (key === 'Enter') return at?.closest(TAKES_ENTER) ? null : key
+  return key.length === 1 ? key.toLowerCase() : null
+}
+
+/** Presses the buttons of the page by the keys they show. */
+export function useTableKeys(on: boolean): void {
+  useEffect(() => {
+    if (!on) {
+      document.documentElement.dataset.keys = 'off'
+      return () => {
+        delete document.documentElement.dataset.keys
+      }
+    }
+    const press = (event: KeyboardEvent) => {
+      const key = pressedKey(event)
+      if (key === null || document.querySelector('dialog[open]') !== null) return
+      const buttons = document.querySelectorAll<HTMLElement>(`[data-hotkey="${CSS.escape(key)}"]:enabled`)
+      const button = [...buttons].find((one) => one.getClientRects().length > 0)
+      if (button === undefined) return
+      event.preventDefault()
+      button.click()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [on])
+}
+
 /** Distance of a panel from the board's edge, in pixels. */
 const GAP = 8
 

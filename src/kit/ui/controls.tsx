@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { ariaHiddenProps } from '../core/hooks.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Tip } from './Popover.tsx'
 
@@ -10,20 +11,40 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   /** Disables the action but keeps the button focusable and explains why in a tooltip. */
   barred?: { rule?: string; why: string }
   type?: 'button' | 'submit'
+  /** The key that presses it, as in `KeyboardEvent.key`; shown on the button. The page listens for it. */
+  hotkey?: string | undefined
   children?: ReactNode
 }
 
-export function Button({ look = 'plain', size = 'normal', icon, barred, className, children, ...rest }: ButtonProps) {
+const KEY_FACES: { readonly [key: string]: string } = { Enter: '⏎' }
+
+export function Button({
+  look = 'plain',
+  size = 'normal',
+  icon,
+  barred,
+  hotkey,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   const button = (
     <button
       type="button"
       {...rest}
       className={`k-button k-button-${look} k-button-${size}${className ? ` ${className}` : ''}`}
+      data-hotkey={hotkey}
+      aria-keyshortcuts={hotkey}
       aria-disabled={barred ? true : undefined}
       onClick={barred ? (event) => event.preventDefault() : rest.onClick}
     >
       {icon && <Icon name={icon} size={size === 'small' ? 16 : 18} />}
       {children !== undefined && <span>{children}</span>}
+      {hotkey !== undefined && (
+        <kbd className="k-key" {...ariaHiddenProps}>
+          {KEY_FACES[hotkey] ?? hotkey.toUpperCase()}
+        </kbd>
+      )}
     </button>
   )
   if (!barred) return button

@@ -5,6 +5,7 @@ import { useEscape, useMedia } from '#kit/core/hooks.ts'
 import { Button, IconButton } from '#kit/ui/controls.tsx'
 import { RuleChip } from '#kit/ui/RuleChip.tsx'
 import { undoLimitText } from '../model.ts'
+import { TABLE_KEYS } from '../pageHooks.ts'
 import { hoverHandlers } from '../selection.ts'
 import type { TablePageModel } from '../useTable.ts'
 import { ConfirmButton } from './PickerPanel.tsx'
@@ -20,6 +21,7 @@ export function UndoButton({ model, className }: { model: TablePageModel; classN
     <Button
       size="small"
       icon="undo"
+      hotkey={free ? TABLE_KEYS.undo : undefined}
       className={className}
       barred={free ? undefined : { why: undoLimitText(table, undo.stop, app.say) }}
       onClick={model.takeBack}
@@ -129,8 +131,8 @@ const LIST_BUTTON_WIDTH = 20
 const BAR_WIDTH = { wide: 150, middle: 100, narrow: 58, low: 22 }
 
 /** The question with its rule, the options, and at the right end undo and the primary action. */
-export function AskBar({ model, onAdvice, advising, tiles }: AskBarProps) {
-  const { ask, shown, client, picker } = model
+export function AskBar({ model, onAdvice, advising, tiles, recap = false }: AskBarProps) {
+  const { ask, shown, picker } = model
   const app = useTranslator()
   // The list closes at the next question.
   const [openFor, setOpenFor] = useState<string | null>(null)
@@ -191,11 +193,6 @@ export function AskBar({ model, onAdvice, advising, tiles }: AskBarProps) {
             {app.say('table.whyNot')}
           </Button>
         )}
-        {shown.behind > 0 && (
-          <Button size="small" icon="right" className="ask-skip" onClick={() => client.playback.skip()}>
-            {app.say('table.skip')}
-          </Button>
-        )}
         {ask && onAdvice && (
           <IconButton icon="bulb" label={app.say('table.advice')} aria-pressed={advising} onClick={onAdvice} />
         )}
@@ -204,9 +201,46 @@ export function AskBar({ model, onAdvice, advising, tiles }: AskBarProps) {
           <OptionButton key={key} model={model} optionKey={key} text={text} primary={key === primary} />
         ))}
         <ConfirmButton model={model} />
+        <PlaybackButtons model={model} recap={recap} />
       </div>
       {open && single && <OptionList model={model} onClose={() => setOpenFor(null)} />}
     </section>
+  )
+}
+
+/** While the moves of others are shown: to the next pause, or to the reader's turn. */
+function PlaybackButtons({ model, recap }: { model: TablePageModel; recap: boolean }) {
+  const { shown, client } = model
+  const app = useTranslator()
+  const { behind, paused, pause } = shown
+  if (behind === 0) return null
+  return (
+    <>
+      {/* While the recap is open, it has this button. */}
+      {!recap && (
+        <Button
+          size="small"
+          icon="right"
+          className="ask-skip"
+          hotkey={TABLE_KEYS.skip}
+          onClick={() => client.playback.skip()}
+        >
+          {app.say('table.skip')}
+        </Button>
+      )}
+      {paused && (
+        <Button
+          size="small"
+          look="primary"
+          icon="right"
+          className="ask-next"
+          hotkey={TABLE_KEYS.next}
+          onClick={() => client.playback.continue()}
+        >
+          {pause.of > 1 ? app.say('happened.nextOf', pause) : app.say('happened.next')}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -279,6 +313,8 @@ export interface AskBarProps {
   readonly advising: boolean
   /** The things of the question as tiles; null if they have no faces. */
   readonly tiles: OptionTiles | null
+  /** The recap of what happened is open. */
+  readonly recap?: boolean
 }
 
 /** An option as a button. Hovering shows its effect on the board. */
@@ -288,6 +324,7 @@ export function OptionButton({ model, optionKey, text, primary }: OptionButtonPr
     <Button
       size="small"
       look={primary ? 'primary' : 'plain'}
+      hotkey={primary ? TABLE_KEYS.confirm : undefined}
       className={model.advised === optionKey ? 'option-advised' : undefined}
       data-option={optionKey}
       disabled={model.busy}
@@ -308,8 +345,10 @@ interface OptionButtonProps {
 
 /** The text in place of a question: why the reader has nothing to decide. */
 export function idleText(model: TablePageModel, say: (key: string, values?: any) => string): string {
-  const { table, answered, props, speaker, title } = model
+  const { table, answered, props, speaker, title, shown } = model
   const { info } = table
+  if (shown.paused) return say('table.paused')
+  if (shown.behind > 0) return say('table.showing')
   if (info.status === 'held' && info.setup.pack !== title.game.pack?.hash) return say('table.otherPack')
   if (info.status === 'held') return say(info.held?.damaged ? 'table.damaged' : 'table.held')
   if (info.status === 'over') return say('table.over')

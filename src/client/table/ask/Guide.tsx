@@ -8,12 +8,20 @@ import { Button, IconButton } from '#kit/ui/controls.tsx'
 import type { TablePageModel } from '../useTable.ts'
 import { OptionButton } from './AskBar.tsx'
 
-/** Explains a kind of question when it is asked for the first time. */
-export function Guide({ model }: { model: TablePageModel }) {
+/** The explanation of a kind of question that is asked for the first time. */
+export interface GuideText {
+  readonly game: string
+  readonly kind: string
+  /** It is the first explanation of this game. */
+  readonly first: boolean
+  readonly lines: readonly string[]
+}
+
+/** The explanation to show; null if the kind was explained before. */
+export function useGuide(model: TablePageModel): GuideText | null {
   const { ask, table, speaker } = model
   const { game, position } = table.info
   const prefs = usePrefs()
-  const app = useTranslator()
   const kind = ask?.kind
   const shown = kind !== undefined && isExplained(prefs, game, kind)
   // After the answer the kind counts as explained, even if the same is asked again immediately.
@@ -21,11 +29,17 @@ export function Guide({ model }: { model: TablePageModel }) {
   useEffect(() => {
     if (shown) return () => markExplained(game, kind)
   }, [shown, game, kind, position])
-  useEscape(shown, () => kind !== undefined && markExplained(game, kind))
   if (!shown) return null
   const first = (prefs.learned[game] ?? []).length === 0
   const lines = [...(first && speaker.has('guide.goal') ? [speaker.say('guide.goal')] : []), ...explained(model)]
-  if (lines.length === 0) return null
+  return lines.length === 0 ? null : { game, kind, first, lines }
+}
+
+/** Explains a kind of question. */
+export function GuideBox({ guide: { game, kind, first, lines } }: { guide: GuideText }) {
+  const prefs = usePrefs()
+  const app = useTranslator()
+  useEscape(true, () => markExplained(game, kind))
   return (
     <section className="guide" aria-label={app.say('guide.title')}>
       <div className="guide-text">
@@ -51,6 +65,12 @@ export function Guide({ model }: { model: TablePageModel }) {
       </span>
     </section>
   )
+}
+
+/** Explains the question in text mode. */
+export function Guide({ model }: { model: TablePageModel }) {
+  const guide = useGuide(model)
+  return guide && <GuideBox guide={guide} />
 }
 
 /** The game's explanation of a kind of question, or the digest of its rule. */

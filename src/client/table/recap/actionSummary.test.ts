@@ -5,8 +5,9 @@ import {
   firstUnread,
   knownBefore,
   type NarrationStyle,
-  newCombatSteps,
+  newCombats,
   recapStep,
+  resultAndRest,
   shorten,
   summarizeActions,
 } from './actionSummary.ts'
@@ -14,7 +15,8 @@ import {
 const line = (kind: string, at: number): JournalEntry => ({ kind, rule: '1', at })
 const weights: { readonly [kind: string]: number } = { quiet: 0, great: 3 }
 const wording = { weight: ({ kind }) => weights[kind] ?? 1 } as Wording
-const manner: NarrationStyle = { headings: ['turn'], wording }
+const manner: NarrationStyle = { headings: ['turn'], wording, pauses: 'mine', concerns: () => true }
+const everyAction: NarrationStyle = { ...manner, pauses: 'each' }
 
 /** A table after `length` answers; the reader has the seat `me`. */
 function table(
@@ -40,41 +42,52 @@ describe('how a change relates to a recap', () => {
     expect(recapStep([start], table(2, [], ['me']), manner)).toBe('new')
   })
 
-  test('moves of others continue it up to the next heading, and wait there', () => {
+  test('moves of others continue it; if the reader wants every action, they wait at the next heading', () => {
     const moved = later(start, [line('move', 5)], ['bot'])
     const ended = later(moved, [line('move', 6), line('turn', 6)], ['other'])
-    expect(recapStep([start], moved, manner)).toBe('more')
-    expect(recapStep([start, moved], ended, manner)).toBe('more')
-    expect(recapStep([start, moved, ended], later(ended, [line('move', 7)], ['me']), manner)).toBe('wait')
-    expect(recapStep([start, moved], later(moved, [line('turn', 6)], ['other']), manner)).toBe('wait')
+    const asked = later(ended, [line('move', 7)], ['me'])
+    expect(recapStep([start, moved, ended], asked, manner)).toBe('more')
+    expect(recapStep([start], moved, everyAction)).toBe('more')
+    expect(recapStep([start, moved], ended, everyAction)).toBe('more')
+    expect(recapStep([start, moved, ended], asked, everyAction)).toBe('wait')
+    expect(recapStep([start, moved, ended], asked, { ...everyAction, pauses: 'never' })).toBe('more')
+    expect(recapStep([start, moved], later(moved, [line('turn', 6)], ['other']), everyAction)).toBe('wait')
   })
 
   test('changes with nothing to read never wait: chat, headings alone, lines without weight', () => {
     const quiet = later(start, [line('quiet', 5), line('turn', 5)], ['bot'])
-    expect(recapStep([start, quiet], later(quiet, [line('move', 6)], ['me']), manner)).toBe('more')
+    expect(recapStep([start, quiet], later(quiet, [line('move', 6)], ['me']), everyAction)).toBe('more')
     const moved = later(start, [line('move', 5), line('turn', 5)], ['bot'])
-    expect(recapStep([start, moved], later(moved, [], ['me']), manner)).toBe('more')
+    expect(recapStep([start, moved], later(moved, [], ['me']), everyAction)).toBe('more')
   })
 
   test('nothing waits where a clock runs', () => {
     const moved = later(start, [line('move', 5), line('turn', 5)], ['bot'])
     const next = later(moved, [line('move', 6)], ['me'])
     const timed = { ...next, info: { ...next.info, clocks: { me: {} } } } as unknown as TableModel
-    expect(recapStep([start, moved], next, manner)).toBe('wait')
-    expect(recapStep([start, moved], timed, manner)).toBe('more')
+    expect(recapStep([start, moved], next, everyAction)).toBe('wait')
+    expect(recapStep([start, moved], timed, everyAction)).toBe('more')
   })
 
-  test('the end of a combat waits, also of the reader’s own', () => {
+  test('the end of a combat of the reader waits, and of no other', () => {
     const story = (told: readonly JournalEntry[]): Story[] => [
-      { title: ['x'], done: told.some(({ kind }) => kind === 'won'), steps: [stepAt(told.at(-1)!.at)] },
+      {
+        title: ['x'],
+        sides: ['red'],
+        done: told.some(({ kind }) => kind === 'won'),
+        steps: [stepAt(told.at(-1)!.at)],
+      },
     ]
-    const fighting: NarrationStyle = { headings: ['turn'], wording: { ...wording, stories: story } }
+    const fighting = { ...manner, wording: { ...wording, stories: story } }
     const asked = table(4, [line('turn', 1)], ['me'])
     const fought = later(asked, [line('roll', 5)], ['bot'])
     const won = later(fought, [line('won', 6)], ['bot'])
+    const next = later(won, [line('move', 7)], ['me'])
     expect(recapStep([asked, fought], won, fighting)).toBe('more')
-    expect(recapStep([asked, fought, won], later(won, [line('move', 7)], ['me']), fighting)).toBe('wait')
-    expect(recapStep([won], later(won, [line('move', 7)], ['me']), fighting)).toBe('more')
+    expect(recapStep([asked, fought, won], next, fighting)).toBe('wait')
+    expect(recapStep([won], next, fighting)).toBe('more')
+    const concerns = ({ sides }: Story) => sides?.includes('blue') ?? true
+    expect(recapStep([asked, fought, won], next, { ...fighting, concerns })).toBe('more')
   })
 })
 
@@ -107,19 +120,37 @@ describe('what is unread', () => {
     expect(summarizeActions(more, more.length, manner)).toEqual([])
   })
 
-  test('a summary has at most four lines, the weightiest, in their order', () => {
+  test('a summary has the weightiest lines in their order; several summaries are shorter', () => {
     const kinds = ['move', 'move', 'great', 'move', 'quiet', 'great', 'move', 'move']
     const { lines, more } = shorten(
       kinds.map((kind, i) => line(kind, i)),
       wording,
+      4,
     )
     expect(lines.map(({ at }) => at)).toEqual([0, 1, 2, 5])
     expect(more).toBe(3)
+    const action = (at: number) => [line('turn', at), ...kinds.map((kind) => line(kind, at))]
+    expect(summarizeActions(action(1), 0, manner).map((one) => one.lines.length)).toEqual([5])
+    expect(summarizeActions([...action(1), ...action(2)], 0, manner).map((one) => one.lines.length)).toEqual([2, 2])
   })
 
-  test('shows only new steps of a combat', () => {
-    const stories = (): Story[] => [{ title: ['x'], done: true, steps: [stepAt(3), stepAt(5)] }]
-    const found = newCombatSteps([line('roll', 5)], 3, { headings: [], wording: { ...wording, stories } })
-    expect(found.map(({ step }) => step.at)).toEqual([5])
+  test('shows combats with new steps, their results first', () => {
+    const stories = (): Story[] => [
+      { title: ['old'], done: true, steps: [stepAt(3)] },
+      { title: ['new'], done: true, steps: [stepAt(3), stepAt(5)] },
+    ]
+    const found = newCombats([line('roll', 5)], 3, { ...manner, wording: { ...wording, stories } })
+    expect(found.map(({ title }) => title[0])).toEqual(['new'])
+    const [dice, won, lost] = ['dice', 'won', 'lost'].map((key) => ({ phrase: [key] as const }))
+    const steps = [
+      { title: ['a'] as const, lines: [dice!, { ...won!, result: true }], at: 1 },
+      { title: ['b'] as const, lines: [{ ...lost!, result: true }], at: 2 },
+    ]
+    const { result, rest } = resultAndRest({ title: ['x'], done: true, steps })
+    expect(result.map(({ phrase }) => phrase[0])).toEqual(['won', 'lost'])
+    expect(rest.map(({ lines }) => lines)).toEqual([[dice]])
+    expect(
+      resultAndRest({ title: ['x'], done: true, steps: [{ title: ['a'], lines: [dice!], at: 1 }] }).result,
+    ).toEqual([dice])
   })
 })

@@ -1,19 +1,23 @@
 import type { RecapStep } from '#client/net/playback.ts'
 import type { TableModel } from '#client/net/tableModel.ts'
-import type { Event, JournalEntry, Phrase, StoryStep, Wording } from '#kernel'
+import type { Pauses } from '#client/shell/prefs.ts'
+import type { Event, JournalEntry, Story, StoryLine, StoryStep, Wording } from '#kernel'
 import { mergedJournal } from '#text/translator.ts'
 
-/** How a game narrates its events. */
+/** How a game narrates its events, and when play pauses for the reader. */
 export interface NarrationStyle {
   /** The kinds of events that are headings of the journal: a turn, an impulse and the like. */
   readonly headings: readonly string[]
   readonly wording: Wording
+  readonly pauses: Pauses
+  /** Whether a combat concerns the reader. */
+  readonly concerns: (story: Story) => boolean
 }
 
 /** The events under one heading, in a few lines. */
 export interface ActionSummary {
   readonly heading: JournalEntry | null
-  /** The most important lines, at most four. */
+  /** The most important lines. */
   readonly lines: readonly JournalEntry[]
   /** Number of further lines in the journal. */
   readonly more: number
@@ -21,14 +25,8 @@ export interface ActionSummary {
   readonly all: readonly JournalEntry[]
 }
 
-/** One step of a combat. */
-export interface CombatStep {
-  readonly story: Phrase
-  readonly step: StoryStep
-}
-
-/** Lines per summary. */
-const MOST_LINES = 4
+/** Lines per summary, if it is the only one and if there are several. */
+const MOST_LINES = { alone: 5, together: 2 }
 
 /** Summaries per recap; after a long absence only the last ones are shown. */
 const MOST_SUMMARIES = 6
@@ -71,32 +69,36 @@ export function firstUnread(
 }
 
 /**
- * How the next change relates to a recap. The reader's own answers begin a new one. Moves of others continue it up to
- * the next heading and wait there, if there is something to read. Nothing waits while clocks run.
+ * How the next change relates to a recap. The reader's own answers begin a new one. Moves of others continue it, and wait
+ * where a combat of the reader has ended, or after every action if the reader wants that. Nothing waits while clocks run.
  */
 export function recapStep(passage: readonly TableModel[], next: TableModel, manner: NarrationStyle): RecapStep {
-  const turn = turnWithoutClock(passage, next, manner)
-  return turn === 'wait' && Object.keys(next.info.clocks).length > 0 ? 'more' : turn
+  const step = stepWithoutClock(passage, next, manner)
+  return step === 'wait' && Object.keys(next.info.clocks).length > 0 ? 'more' : step
 }
 
-function turnWithoutClock(passage: readonly TableModel[], next: TableModel, manner: NarrationStyle): RecapStep {
+function stepWithoutClock(passage: readonly TableModel[], next: TableModel, manner: NarrationStyle): RecapStep {
   const before = passage.at(-1)
   if (before === undefined || next.info.length < before.info.length || isOwnStep(before, next)) return 'new'
   const news = next.fresh as readonly JournalEntry[]
-  if (news.length === 0) return 'more'
+  if (news.length === 0 || manner.pauses === 'never') return 'more'
   const told = before.journal as readonly JournalEntry[]
-  if (isCombatOver(told, passage[0]!.info.length, manner)) return 'wait'
-  const unread = told.slice(firstUnread(told, passage, manner))
-  const telling = unread.findIndex((line) => isSummarized(manner, line))
-  if (telling < 0) return 'more'
-  const done = unread.slice(telling).some((line) => isHeading(manner, line))
-  return done || isHeading(manner, news[0]!) ? 'wait' : 'more'
+  const fought = newCombats(told, passage[0]!.info.length, manner)
+  if (fought.some(({ done }) => done)) return 'wait'
+  return manner.pauses === 'each' && isActionOver(told, passage, news[0]!, manner) ? 'wait' : 'more'
 }
 
-/** Whether a combat has ended since the record had length `known`. */
-function isCombatOver(told: readonly JournalEntry[], known: number, { wording }: NarrationStyle): boolean {
-  const last = wording.stories?.(told.slice(-LATELY)).at(-1)
-  return last?.done === true && (last.steps.at(-1)?.at ?? 0) > known
+/** Whether an action with something to read has ended: another one was begun, or begins next. */
+function isActionOver(
+  told: readonly JournalEntry[],
+  passage: readonly TableModel[],
+  next: JournalEntry,
+  manner: NarrationStyle,
+): boolean {
+  const unread = told.slice(firstUnread(told, passage, manner))
+  const telling = unread.findIndex((line) => isSummarized(manner, line))
+  if (telling < 0) return false
+  return isHeading(manner, next) || unread.slice(telling).some((line) => isHeading(manner, line))
 }
 
 /** The summaries of the lines from index `from` on. */
@@ -107,29 +109,39 @@ export function summarizeActions(told: readonly JournalEntry[], from: number, ma
   for (const line of told.slice(from))
     if (isHeading(manner, line)) under.push({ heading: line, all: [] })
     else under.at(-1)!.all.push(line)
-  return under
-    .map(({ heading, all }) => ({ heading, all, ...shorten(all, manner.wording) }))
-    .filter(({ lines }) => lines.length > 0)
-    .slice(-MOST_SUMMARIES)
+  const telling = under.filter(({ all }) => all.some((line) => isSummarized(manner, line))).slice(-MOST_SUMMARIES)
+  const most = telling.length === 1 ? MOST_LINES.alone : MOST_LINES.together
+  return telling.map(({ heading, all }) => ({ heading, all, ...shorten(all, manner.wording, most) }))
 }
 
 /** The most important lines in their order, and the number of others. */
-export function shorten(all: readonly JournalEntry[], wording: Wording): Pick<ActionSummary, 'lines' | 'more'> {
+export function shorten(
+  all: readonly JournalEntry[],
+  wording: Wording,
+  most: number,
+): Pick<ActionSummary, 'lines' | 'more'> {
   const told = mergedJournal(all, wording).filter((line) => weightOf(wording, line) > 0)
   const heaviest = told.toSorted((a, b) => weightOf(wording, b) - weightOf(wording, a))
-  const kept = new Set(heaviest.slice(0, MOST_LINES))
+  const kept = new Set(heaviest.slice(0, most))
   return { lines: told.filter((line) => kept.has(line)), more: told.length - kept.size }
 }
 
-/** The steps of combats since the record had length `known`. */
-export function newCombatSteps(
+/** The combats that concern the reader with steps since the record had length `known`, oldest first. */
+export function newCombats(
   told: readonly JournalEntry[],
   known: number,
-  { wording }: NarrationStyle,
-): CombatStep[] {
-  return (wording.stories?.(told.slice(-LATELY)) ?? []).flatMap(({ title, steps }) =>
-    steps.filter(({ at }) => at > known).map((step): CombatStep => ({ story: title, step })),
-  )
+  { wording, concerns }: NarrationStyle,
+): readonly Story[] {
+  const stories = wording.stories?.(told.slice(-LATELY)) ?? []
+  return stories.filter((story) => (story.steps.at(-1)?.at ?? 0) > known && concerns(story))
+}
+
+/** The lines that say how a combat ended, and the others; without such lines, its last step is the result. */
+export function resultAndRest({ steps }: Story): { result: readonly StoryLine[]; rest: readonly StoryStep[] } {
+  const result = steps.flatMap(({ lines }) => lines.filter((line) => line.result === true))
+  if (result.length === 0) return { result: steps.at(-1)?.lines ?? [], rest: steps.slice(0, -1) }
+  const rest = steps.map((step) => ({ ...step, lines: step.lines.filter((line) => line.result !== true) }))
+  return { result, rest: rest.filter(({ lines }) => lines.length > 0) }
 }
 
 /** Whether recaps are shown to this person: only to players, not to watchers. */

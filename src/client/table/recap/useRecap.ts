@@ -1,38 +1,31 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { TableClient } from '#client/net/tableClient.ts'
+import type { Pauses } from '#client/shell/prefs.ts'
 import { storedMarks, useEventCallback, useResource } from '#client/shell/state.ts'
-import type { JournalEntry, Seat } from '#kernel'
+import type { JournalEntry, Seat, Story } from '#kernel'
 import type { BoardRecap } from '#kit/board.ts'
 import { visibleTo } from '../model.ts'
 import type { TablePageModel } from '../useTable.ts'
 import {
   type ActionSummary,
-  type CombatStep,
   firstUnread,
   knownBefore,
   type NarrationStyle,
-  newCombatSteps,
+  newCombats,
   readsRecaps,
   recapStep,
   summarizeActions,
 } from './actionSummary.ts'
 
-/** One page of a recap: a summary of an action, or a step of a combat. */
-export type RecapPage = { readonly deed: ActionSummary } | { readonly fought: CombatStep }
-
-/** The moves of others that the reader has not read yet. */
+/** What happened since the reader's last answer, or since the last pause. */
 export interface Recap {
-  readonly leaf: RecapPage
-  /** The number of the page, from 1, and the number of pages. */
-  readonly nth: number
-  readonly of: number
-  /** This is the last page, and no more changes are queued. */
-  readonly last: boolean
-  /** The events of the page, for the board to show. */
+  /** The reader's own combats, oldest first. */
+  readonly combats: readonly Story[]
+  readonly summaries: readonly ActionSummary[]
+  /** The events, for the board to show. */
   readonly shown: BoardRecap
-  readonly next: () => void
   readonly again: () => void
-  /** Skips the remaining pages. */
+  /** Marks everything as read and continues. */
   readonly close: () => void
 }
 
@@ -41,18 +34,27 @@ const NO_HEADINGS: readonly string[] = []
 /** The length of the record that was read, by table. */
 const lengthsRead = storedMarks('mehen.read', 60)
 
-/** A recap at the reader's own pace. Null if there is nothing to read, or if changes are shown without pauses (`off`). */
-export function useRecap(model: TablePageModel, off: boolean, lookAt: (at: number) => void): Recap | null {
-  const { client, shown, table, title, board, seat } = model
+/** The recap of what happened. Null if there is nothing to read, or if no recaps are wanted (`off`). */
+export function useRecap(
+  model: TablePageModel,
+  off: boolean,
+  pauses: Pauses,
+  lookAt: (at: number) => void,
+): Recap | null {
+  const { client, shown, table, title, board, seat, props } = model
   const { recap: passage } = shown
   const reads = !off && readsRecaps(table)
+  const concerns = useEventCallback(({ sides }: Story) => {
+    const { playsSide } = title.wording
+    return sides === undefined || playsSide === undefined || sides.some((side) => playsSide(side, props.view, seat))
+  })
   const manner = useMemo<NarrationStyle>(
-    () => ({ headings: board?.headings ?? NO_HEADINGS, wording: title.wording }),
-    [board, title],
+    () => ({ headings: board?.headings ?? NO_HEADINGS, wording: title.wording, pauses, concerns }),
+    [board, title, pauses, concerns],
   )
   useEffect(() => {
     client.playback.recapStep = reads ? (before, next) => recapStep(before, next, manner) : undefined
-    if (!reads) client.playback.continue()
+    if (client.now().paused) client.playback.continue()
     return () => {
       client.playback.recapStep = undefined
     }
@@ -70,38 +72,28 @@ export function useRecap(model: TablePageModel, off: boolean, lookAt: (at: numbe
   useEffect(() => lengthsRead.set(client.id, reads ? Math.min(known, length) : length), [client, reads, known, length])
 
   const told = latest.journal as readonly JournalEntry[]
-  const leaves = useMemo<readonly RecapPage[]>(() => {
-    if (!reads) return []
+  const { combats, summaries } = useMemo(() => {
+    if (!reads) return { combats: [], summaries: [] }
     const after = told.findIndex(({ at }) => at > known)
     const from = alone ? (after < 0 ? told.length : after) : firstUnread(told, passage, manner)
-    const fought = newCombatSteps(told, alone ? known : passage[0]!.info.length, manner)
-    return [
-      ...summarizeActions(told, from, manner).map((deed): RecapPage => ({ deed })),
-      ...fought.map((one): RecapPage => ({ fought: one })),
-    ]
+    return {
+      combats: newCombats(told, alone ? known : passage[0]!.info.length, manner),
+      summaries: summarizeActions(told, from, manner),
+    }
   }, [reads, told, known, alone, passage, manner])
 
-  const base = passage[0]
-  const [turned, setTurned] = useState<{ readonly base: unknown; readonly to: number }>({ base, to: 0 })
-  const at = turned.base === base ? Math.min(turned.to, leaves.length - 1) : 0
-  const leaf = leaves[at]
-  const lines = useMemo(() => (leaf !== undefined && 'deed' in leaf ? leaf.deed.all : []), [leaf])
+  const lines = useMemo(() => summaries.flatMap(({ all }) => all), [summaries])
   const from = Math.max(0, (lines[0]?.at ?? known + 1) - 1)
   const past = usePast(client, seat, alone && lines.length > 0 ? from : null)
-  const before = alone ? past : base?.views[seat]?.state
+  const before = alone ? past : passage[0]?.views[seat]?.state
   const happening = useMemo<BoardRecap>(() => ({ lines, before }), [lines, before])
   const close = useEventCallback(() => {
     lengthsRead.set(client.id, length)
     client.playback.continue()
   })
-  const next = useEventCallback(() => (at + 1 < leaves.length ? setTurned({ base, to: at + 1 }) : close()))
-  const again = useEventCallback(() => {
-    if (!alone) client.playback.repeat()
-    else if (leaf !== undefined) lookAt(from)
-  })
-  if (leaf === undefined) return null
-  const last = at + 1 === leaves.length && shown.behind === 0
-  return { leaf, nth: at + 1, of: leaves.length, last, shown: happening, next, again, close }
+  const again = useEventCallback(() => (alone ? lookAt(from) : client.playback.repeat()))
+  if (combats.length === 0 && summaries.length === 0) return null
+  return { combats, summaries, shown: happening, again, close }
 }
 
 /** The position at length `at`, for readers who were away since; undefined until it has arrived. */

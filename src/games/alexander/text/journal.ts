@@ -105,6 +105,9 @@ const SHOCK_EVENTS: ReadonlySet<string> = new Set([
   'leaderLeaves',
 ])
 
+/** Kinds of events that say what a combat led to. */
+const RESULT_EVENTS = new Set(['routs', 'eliminated', 'leaderKilled', 'leaderWounded', 'rampages', 'stampedes'])
+
 /** Kinds of events of which a shock has at least one. */
 const COMBAT_EVENTS = new Set(['charge', 'struggle', 'avoidance', 'everybodyBreaks', 'advances'])
 
@@ -187,7 +190,10 @@ function combatStep({ attackers, defenders, events }: CombatStory): StoryStep {
       : ['story.combat', { attackers: [...attackers], defenders: [...defenders] }]
   return {
     title,
-    lines: events.flatMap((event) => (event.kind === 'struggle' ? struggleLines(event) : [entryLine(event)])),
+    lines: events.flatMap((event) => {
+      if (event.kind === 'struggle') return struggleLines(event)
+      return [RESULT_EVENTS.has(event.kind) ? { ...entryLine(event), result: true } : entryLine(event)]
+    }),
     at: Math.max(...events.map(({ at }) => at)),
   }
 }
@@ -211,6 +217,7 @@ function struggleLines(event: JournalEntry): StoryLine[] {
     {
       phrase: ['story.struggle', { die: die!, drm: drm!, attackerHits: attackerHits!, defenderHits: defenderHits! }],
       rule: event.rule,
+      result: true,
     },
   ]
 }

@@ -1,4 +1,5 @@
 import {
+  asResult,
   type Event,
   type EventMergers,
   entryLine,
@@ -98,6 +99,7 @@ function battleStory(region: JournalEntry, rest: readonly JournalEntry[]): Omit<
   const decided = of(({ kind }) => kind === 'battle' || kind === 'tieBreaker')
   return {
     title: ['story.battle', { token: region.with!.token! }],
+    sides: paramList(region, 'gods'),
     steps: [
       ...storyStep('story.stood', [region], figureLines(region, strengths)),
       ...storyStep(
@@ -111,13 +113,15 @@ function battleStory(region: JournalEntry, rest: readonly JournalEntry[]): Omit<
         before.filter((event) => event.kind === 'majorities' || isDevotion(event, 'majorities')),
       ),
       ...storyStep('story.strengths', strengths, strengths.map(strengthLine)),
-      ...storyStep(
-        'story.winner',
-        decided,
-        decided.map((event) => (event.kind === 'battle' ? winnerLine(event) : entryLine(event))),
+      ...asResult(
+        storyStep(
+          'story.winner',
+          decided,
+          decided.map((event) => (event.kind === 'battle' ? winnerLine(event) : entryLine(event))),
+        ),
       ),
-      ...storyStep('story.losses', losses),
-      ...storyStep('story.paid', paid),
+      ...asResult(storyStep('story.losses', losses)),
+      ...asResult(storyStep('story.paid', paid)),
     ],
   }
 }

@@ -86,6 +86,10 @@ export const wording: Wording<Ankh> = {
   condense: mergeFigureEvents,
   weight: eventWeight,
   stories,
+  playsSide(side, view, seat) {
+    const god = view.plays[SEATS.indexOf(seat)]
+    return god !== undefined && god >= 0 && godName(view, god) === side
+  },
   /** The figure on the space that an option of a set names. */
   notes(key, view): Phrase[] {
     const [verb, of = ''] = key.split(':')

@@ -1,4 +1,5 @@
 import {
+  asResult,
   type Event,
   type EventMerger,
   type EventMergers,
@@ -74,6 +75,7 @@ function battle(first: JournalEntry, rest: readonly JournalEntry[]): Omit<Story,
   const charged = (i: number) => rolled < 0 || i < rolled
   return {
     title: ['story.battle', { space: space! }],
+    sides: [String(attacker), String(defender)],
     steps: [
       ...storyStep(
         'story.stood',
@@ -97,13 +99,17 @@ function battle(first: JournalEntry, rest: readonly JournalEntry[]): Omit<Story,
         [...rolls, ...advantage],
         [...rolls.map(modifiers), ...advantage.map(entryLine), ...rolls.map(entryLine)],
       ),
-      ...storyStep(
-        'story.losses',
-        losses((i) => !charged(i)),
+      ...asResult(
+        storyStep(
+          'story.losses',
+          losses((i) => !charged(i)),
+        ),
       ),
-      ...storyStep(
-        'story.winner',
-        won < 0 ? [] : mergeByArmy(rest.slice(won).filter(({ kind }) => kind !== 'losses' && kind !== 'card')),
+      ...asResult(
+        storyStep(
+          'story.winner',
+          won < 0 ? [] : mergeByArmy(rest.slice(won).filter(({ kind }) => kind !== 'losses' && kind !== 'card')),
+        ),
       ),
     ],
   }

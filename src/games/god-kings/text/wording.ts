@@ -138,6 +138,8 @@ export const wording: Wording<KingsView> = {
   condense: mergeByArmy,
   weight,
   stories,
+  playsSide: (side, view, seat) =>
+    side === seat || side === SIDES[view.players[view.seats.indexOf(SIDES.indexOf(seat))]!],
   notes,
   tally,
 }
