@@ -110,8 +110,8 @@ describe('asks', () => {
     })
     const match = begin(game)
     expect(match.state.n).toEqual([2])
-    match.apply('a', 'say:3')
-    expect([match.state.n, match.record().answers]).toEqual([[2, 3], ['a say:3']])
+    match.apply('a', 'say:1')
+    expect([match.state.n, match.record().answers]).toEqual([[2, 1], ['a say:1']])
     expect(begin({ ...game, asksMoot: true }).state.n).toEqual([])
   })
 
