@@ -40,8 +40,15 @@ export interface Setting {
   readonly first?: string | number | boolean
 }
 
-/** A standing instruction for a window. */
-export type StandingOrder = 'never' | 'ask' | 'always'
+/** A standing instruction for a window or a kind of reaction. */
+export type StandingOrder = 'never' | 'ask' | 'always' | StandingAnswer
+
+/** Always the same answer, while it is on offer. */
+export interface StandingAnswer {
+  readonly key: string
+  /** Only in this turn of the game. */
+  readonly turn?: number | undefined
+}
 
 /** The result: the winners (several share; an empty list is a draw), each seat's rank from 1, and a text key. */
 export interface Outcome {
@@ -94,6 +101,10 @@ export interface Game<S = any, Su extends Setup = any, W = any, T = any> {
    */
   readonly standing?: { readonly [window: string]: StandingOrder }
   readonly windows: WindowTable<S, W, T>
+  /** Kinds of asks without a window that a player may answer in advance: reactions and habits. */
+  readonly reactions?: readonly string[]
+  /** The number of the turn, in a state or a view of it, so that a standing answer can hold for one turn. */
+  turn?(state: S): number
   /** Asks moot questions too, so that a test can choose any legal answer. */
   readonly asksMoot?: true
   /**

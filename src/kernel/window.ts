@@ -1,5 +1,5 @@
 import { ask, type Choice, choice, type Flow, NO_ASKS, type Option, type Params, type Seat } from './ask.ts'
-import type { Play, StandingOrder } from './game.ts'
+import type { Game, Play, StandingOrder } from './game.ts'
 
 /** Declines to act in a window. */
 export const PASS: Choice<'pass'> = choice('pass')
@@ -74,11 +74,25 @@ function* askOne<S, W, T, N extends keyof W & string>(
   return true
 }
 
-/** The answer a standing order gives: pass, or the only available response; undefined if the seat must choose. */
+/** The name of the standing orders that can answer an ask: its window, or its kind if that is a reaction; null if none can. */
+export const standingName = (
+  { reactions = [] }: Pick<Game, 'reactions'>,
+  asked: { readonly window: string | null; readonly kind: string; readonly set?: string | null },
+): string | null => asked.window ?? (reactions.includes(asked.kind) && (asked.set ?? null) === null ? asked.kind : null)
+
+/** Whether a standing order applies at a turn of the game. */
+export const isInForce = (order: StandingOrder, turn: number | undefined): boolean =>
+  typeof order === 'string' || order.turn === undefined || order.turn === turn
+
+/**
+ * The answer a standing order gives: the named one, pass, or the only available response; undefined if the seat must
+ * choose.
+ */
 export function standingAnswer(
   asked: { window: string | null; pass?: Option | null; options: readonly Option[] },
   order: StandingOrder,
 ) {
+  if (typeof order === 'object') return asked.options.find(({ key }) => key === order.key)
   if (asked.window === null || order === 'ask') return undefined
   const pass = asked.pass ?? PASS
   if (order === 'never') return asked.options.find((option) => option === pass)

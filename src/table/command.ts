@@ -1,7 +1,7 @@
-import { ALL, type Seat, WATCHER } from '#kernel'
+import { ALL, type Seat, type StandingOrder, WATCHER } from '#kernel'
 import { checkChatQuota, checkNoteQuota, validateChat } from './chat.ts'
 import type { Person } from './events.ts'
-import type { Command } from './protocol/commands.ts'
+import type { Command, WantedOrder } from './protocol/commands.ts'
 import { RequestRefused } from './protocol/errors.ts'
 import type { SeatState } from './state.ts'
 import type { Table } from './table.ts'
@@ -312,13 +312,23 @@ function takeBack(table: Table, seat: SeatState, at: number): void {
   table.afterMove(at)
 }
 
-function giveOrder(table: Table, seat: Seat, window: string, wanted: 'never' | 'ask' | 'always', at: number): void {
+function giveOrder(table: Table, seat: Seat, window: string, wanted: WantedOrder, at: number): void {
   if (table.state.status === 'over') throw new RequestRefused('over')
-  const { windows, standing = {} } = table.host.game
-  if (!Object.hasOwn(windows, window) && !Object.hasOwn(standing, window))
+  const { game } = table.host
+  const { windows, standing = {}, reactions = [] } = game
+  if (!Object.hasOwn(windows, window) && !Object.hasOwn(standing, window) && !reactions.includes(window))
     throw new RequestRefused('not allowed', 'no such window')
-  table.emit({ is: 'ordered', seat, window, order: wanted }, at)
+  table.emit({ is: 'ordered', seat, window, order: orderFrom(table, wanted) }, at)
   table.afterMove(at)
+}
+
+function orderFrom(table: Table, wanted: WantedOrder): StandingOrder {
+  if (typeof wanted === 'string') return wanted
+  const { key, thisTurn } = wanted
+  if (!thisTurn) return { key }
+  const turn = table.match === null ? undefined : table.host.game.turn?.(table.match.state)
+  if (turn === undefined) throw new RequestRefused('not allowed', 'this game has no turns')
+  return { key, turn }
 }
 
 function rematch(table: Table, who: Person, at: number, spare: CommandExtras): void {

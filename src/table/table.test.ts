@@ -138,6 +138,44 @@ describe('answers', () => {
   })
 })
 
+describe('an answer given in advance', () => {
+  const seats = Object.fromEntries(seatsOf(picks).map((s) => [s, 'me'])) as { [seat: string]: 'me' }
+  const isByOrder = (e: (typeof TableFixture.prototype.stored)[number]) => e.is === 'answered' && e.by === 'order'
+
+  /** A table at which a seat that is not asked yet has answered a kind of ask in advance. */
+  function inAdvance(thisTurn: boolean, turn: () => number) {
+    const [first, second] = seatsOf(picks)
+    const { table: plain } = new TableFixture(picks, { seats })
+    const { kind, options } = plain.match!.asked(plain.state.waits[0]!)!
+    const seat = plain.state.waits[0] === first ? second! : first!
+    const bench = new TableFixture({ ...picks, reactions: [kind], turn }, { seats })
+    const order = { key: options[0]!.key, thisTurn }
+    bench.does(ANN, { do: 'order', seat, window: kind, order })
+    return { bench, seat, kind }
+  }
+
+  test('answers a reaction by its key while it is on offer, until the player wants to be asked again', () => {
+    const { bench, seat, kind } = inAdvance(false, () => 1)
+    expect(() => bench.does(ANN, { do: 'order', seat, window: 'nothing', order: 'ask' })).toThrow('window')
+    while (!bench.stored.some(isByOrder) && bench.table.state.status === 'playing') bench.play(1)
+    expect(bench.stored.filter(isByOrder).length).toBeGreaterThan(0)
+    expect(faceOf(bench.again())).toEqual(faceOf(bench.table))
+    const revoked = inAdvance(false, () => 1)
+    revoked.bench.does(ANN, { do: 'order', seat, window: kind, order: 'ask' })
+    revoked.bench.play()
+    expect(revoked.bench.stored.filter(isByOrder)).toEqual([])
+  })
+
+  test('can hold for one turn', () => {
+    let turn = 1
+    const { bench, seat, kind } = inAdvance(true, () => turn)
+    expect(bench.table.state.orders[seat]).toEqual({ [kind]: expect.objectContaining({ turn: 1 }) })
+    turn = 2
+    bench.play()
+    expect(bench.stored.filter(isByOrder)).toEqual([])
+  })
+})
+
 describe('a game’s default standing orders', () => {
   const quiet = { ...cards, standing: { played: 'never' as const } }
   const byOrder = (bench: TableFixture) => bench.stored.filter((e) => e.is === 'answered' && e.by === 'order')

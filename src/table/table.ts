@@ -1,6 +1,7 @@
 import {
   CHANCE,
   type Game,
+  isInForce,
   Match,
   type Outcome,
   parseAnswer,
@@ -11,6 +12,7 @@ import {
   type Setup,
   seededChance,
   standingAnswer,
+  standingName,
   type UndoLimit,
 } from '#kernel'
 import { nextFlag } from './clock.ts'
@@ -234,10 +236,11 @@ export class Table {
     if (match.over) this.end(match.outcome ?? { winners: [], ranks: {}, how: 'ended' }, at)
     for (const asked of match.open) {
       const { holder, bot } = this.seat(asked.seat)
-      if ((holder === null && bot === null) || asked.window === null) continue
-      const own = bot === null ? this.state.orders[asked.seat]?.[asked.window] : undefined
-      const wanted = own ?? match.game.standing?.[asked.window]
-      if (wanted === undefined) continue
+      const name = standingName(match.game, asked)
+      if ((holder === null && bot === null) || name === null) continue
+      const own = bot === null ? this.state.orders[asked.seat]?.[name] : undefined
+      const wanted = own ?? match.game.standing?.[name]
+      if (wanted === undefined || !isInForce(wanted, match.game.turn?.(match.state))) continue
       const option = standingAnswer(asked, wanted)
       if (option === undefined) continue
       try {

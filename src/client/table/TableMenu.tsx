@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { StandingOrder } from '#kernel'
-import { Button, Segments } from '#kit/ui/controls.tsx'
+import { Button } from '#kit/ui/controls.tsx'
 import { Dialog, useToast } from '#kit/ui/Dialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#kit/ui/Popover.tsx'
@@ -15,43 +14,10 @@ import { changePrefs, currentPrefs, usePrefs } from '../shell/prefs.ts'
 import { Link, navigate } from '../shell/router.tsx'
 import { Logo } from '../shell/States.tsx'
 import { useTranslator } from '../shell/translator.tsx'
+import { OrdersDialog } from './ask/Standing.tsx'
 import { canUndoWithoutConsent } from './model.ts'
 import { RewindDialog } from './Rewind.tsx'
 import type { TablePageModel } from './useTable.ts'
-
-const CARD_ORDERS: readonly StandingOrder[] = ['never', 'ask', 'always']
-/** Windows that are usually passed can be set to ask, but never to act automatically. */
-const PASS_ORDERS: readonly StandingOrder[] = ['never', 'ask']
-
-/** The reader's standing orders for each kind of response window. */
-export function OrdersDialog({ model, open, onClose }: { model: TablePageModel; open: boolean; onClose: () => void }) {
-  const { title, table, seat, speaker, act } = model
-  const app = useTranslator()
-  const { windows: cards, standing = {} } = title.game
-  const isCards = (name: string) => Object.hasOwn(cards, name)
-  const passed = Object.keys(standing).filter((name) => !isCards(name))
-  const windows = [...passed, ...Object.keys(cards)].filter((name) => speaker.has(`window.${name}`))
-  const orders = table.own.orders[seat] ?? {}
-  return (
-    <Dialog open={open} title={app.say('orders.title')} onClose={onClose}>
-      <p>{app.say('orders.about')}</p>
-      <div className="orders">
-        {windows.map((name) => (
-          <Segments
-            key={name}
-            label={speaker.say(`window.${name}`)}
-            value={orders[name] ?? standing[name] ?? 'ask'}
-            options={(isCards(name) ? CARD_ORDERS : PASS_ORDERS).map((value) => ({
-              value,
-              label: app.say(`orders.${value}`),
-            }))}
-            onChange={(order) => act({ do: 'order', seat, window: name, order })}
-          />
-        ))}
-      </div>
-    </Dialog>
-  )
-}
 
 type Open = 'orders' | 'resign' | 'rewind' | 'remove' | null
 
@@ -95,7 +61,7 @@ function useMenuItems({ model, replayAt }: MenuProps, setOpen: (open: Open) => v
     item('text', text ? 'menu.board' : 'menu.text', 'text', () => changePrefs({ text: !text })),
     item('rules', 'menu.rules', 'scroll', () => void window.open(rulebookUrl(info.game), RULEBOOK_WINDOW)),
     playing &&
-      Object.keys(title.game.windows).length > 0 &&
+      (Object.keys(title.game.windows).length > 0 || title.game.reactions !== undefined) &&
       item('orders', 'orders.title', 'bell', () => setOpen('orders')),
     playing &&
       info.length > 0 &&

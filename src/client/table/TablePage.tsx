@@ -46,6 +46,7 @@ import { BoardPart, HandDrawer, PassAndPlayScreen, Stage, usePassAndPlayScreen }
 import { TableHead } from './TableMenu.tsx'
 import { TextTable } from './TextTable.tsx'
 import { type TablePageModel, usePresentedTable, useTable } from './useTable.ts'
+import { type TableView, useNewLines, useSmallWindow, ViewTabs } from './ViewTabs.tsx'
 import './table.css'
 import './layout.css'
 
@@ -135,10 +136,19 @@ function useTablePage(client: TableClient, shown: PresentedTable & { table: Tabl
   useEffect(() => setAdvising(false), [position])
   const side = useRef<HTMLElement>(null)
   const [tab, setTab] = useState('journal')
+  const small = useSmallWindow() && !asText
+  const [view, setView] = useState<TableView>('map')
   const openPage = useCallback((key: string) => {
     setTab(key)
+    setView('journal')
     side.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const openView = useCallback((next: TableView) => {
+    setView(next)
+    if (next === 'chat') setTab('chat')
+    if (next === 'journal') setTab((now) => (now === 'chat' ? 'journal' : now))
+  }, [])
+  const newLines = useNewLines(table.journal.length, !small || (view === 'journal' && tab === 'journal'))
   const name = speaker.say('name')
   useTurnNotice(ask !== undefined, `${name} · Mehen`, app.say('title.yourTurn', { game: name }))
   useSounds(board, props.events, outcome, props.seat)
@@ -157,7 +167,13 @@ function useTablePage(client: TableClient, shown: PresentedTable & { table: Tabl
     wide: useMedia(WIDE),
     covers: useCoveredHeight(),
     me: me?.id ?? null,
-    unread: useUnread(client.id, table.chat, local ? 'me' : (me?.id ?? null), tab === 'chat'),
+    ...{ small, view, openView, newLines },
+    unread: useUnread(
+      client.id,
+      table.chat,
+      local ? 'me' : (me?.id ?? null),
+      tab === 'chat' && (!small || view === 'chat'),
+    ),
     replayAt: local ? `/solo/${client.id}/replay` : `/replay/${client.id}`,
   }
 }
@@ -188,6 +204,7 @@ interface PartProps {
 /** The page once the match has begun. */
 function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
   const { model, shownModel, shownProps, asText, curtain, look, back, replayAt } = page
+  const { small, view, openView, newLines, unread } = page
   const app = useTranslator()
   const { title, speaker, props, table } = model
   const { status, outcome, position } = table.info
@@ -199,7 +216,11 @@ function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
     </div>
   )
   return (
-    <div className={asText ? 'table-page table-text' : 'table-page'} data-position={position}>
+    <div
+      className={asText ? 'table-page table-text' : 'table-page'}
+      data-position={position}
+      data-view={small ? view : undefined}
+    >
       <div className="table-top">
         {head}
         {!asText && (
@@ -221,6 +242,13 @@ function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
         <BoardArea page={page} banners={banners} lookBar={lookBar} />
       )}
       <SideArea page={page} />
+      {small && (
+        <ViewTabs
+          view={view}
+          onView={openView}
+          news={{ chat: unread, journal: newLines, map: model.ask === undefined ? 0 : 1 }}
+        />
+      )}
       {curtain.drawn && <PassAndPlayScreen model={model} onLift={curtain.lift} />}
     </div>
   )

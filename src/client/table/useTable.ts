@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Title } from '#games/title.ts'
-import { DONE, EVERYTHING, type JournalEntry, type Seat } from '#kernel'
+import { DONE, EVERYTHING, type JournalEntry, type Seat, standingName } from '#kernel'
 import type { BoardAsk, BoardProps, GameBoard } from '#kit/board.ts'
 import { useSpeed } from '#kit/core/KitProvider.tsx'
 import { useToast } from '#kit/ui/Dialog.tsx'
@@ -81,6 +81,8 @@ export interface TablePageModel {
   readonly seat: Seat
   /** The question the reader has to answer. */
   readonly ask: BoardAsk | undefined
+  /** The name of the standing orders that can answer the question; null if none can. */
+  readonly standing: string | null
   /** Picks a set as a whole; null if the question asks for one thing. */
   readonly picker: Picker | null
   /** The answer given to a simultaneous ask that others have not answered yet. */
@@ -150,6 +152,7 @@ export function useTable(
     outcome: table.info.outcome,
   }
   return {
+    standing: asked === undefined ? null : standingName(title.game, asked),
     ...{ title, board, client, shown, table, speaker, seat, ask, picker, answered, reasons, undo, busy, props },
     ...{ point, act, takeBack, advise, advised, thingOf },
   }

@@ -13,6 +13,11 @@ export const alexander: Game<Alexander, AlexanderSetup> = {
   scenarios: FILES.map((file) => ({ id: file.id, players: [2] })),
   settings: SETTINGS,
   windows: {},
+  reactions: [
+    ...['reactionFire', 'reactionFacing', 'withdraw', 'leaderWithdraw', 'counterTrump', 'momentumTrump', 'routTie'],
+    ...['momentum', 'ride', 'endOfMove', 'placePW', 'removePW', 'artillery'],
+  ],
+  turn: (s) => s.turn,
   seats: (setup) => battleAt(battleIndex(setup.scenario)).sides.map((side) => side.id),
   begin,
   play,

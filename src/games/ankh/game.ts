@@ -18,6 +18,7 @@ export const ankh: Game<Ankh, AnkhSetup> = {
     { id: 'first', values: ['draw', 'agree', 'player1'] },
   ],
   windows: {},
+  reactions: ['sun', 'swapTokens', 'obelisk', 'amunTwo', 'tieBreaker', 'worshipful', 'mummyRise', 'build'],
   seats: (setup) => SEATS.slice(0, setup.players),
   begin,
   play,

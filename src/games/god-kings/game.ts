@@ -19,6 +19,10 @@ export const godKings: Game<Kings, KingsSetup, Windows, Tables> = {
   settings: [{ id: 'help', values: [true, false], scenarios: ['thutmose', 'campaign'] }, ...HANDICAPS],
   standing: { help: 'never', gifts: 'never' },
   windows: cardWindows,
+  reactions: [
+    ...['intercept', 'avoid', 'inOrOutGeneral', 'pursue', 'overrun', 'chargeOrNot', 'sortieBack', 'stay', 'keep'],
+  ],
+  turn: (s) => s.turn,
   tables: cardTables,
   seats: (setup) => scenarioRoles(scenarioNamed(setup.scenario), setup.players).players.map((p) => SIDES[p]!),
   begin,

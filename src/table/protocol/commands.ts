@@ -11,8 +11,18 @@ export const Id = word(40)
 export const BotName = word(40)
 export const OptionKey = word(200)
 
-/** What a seat does in a window without being asked. */
-export const StandingOrder = z.enum(['never', 'ask', 'always'])
+/** What a seat does in a window or as a reaction without being asked. */
+const SimpleOrder = z.enum(['never', 'ask', 'always'])
+
+/** A standing order in force; an answer by its key may hold for one turn only. */
+export const StandingOrder = z.union([
+  SimpleOrder,
+  z.strictObject({ key: OptionKey, turn: z.optional(count(-1000, 10_000)) }),
+])
+
+/** A standing order as given: an answer by its key, for the present turn only or for the whole match. */
+const WantedOrder = z.union([SimpleOrder, z.strictObject({ key: OptionKey, thisTurn: z.boolean() })])
+export type WantedOrder = z.infer<typeof WantedOrder>
 
 /** The time control. Live: seconds for the whole game and per turn. Days: hours per turn and in reserve. */
 export const Clock = z.discriminatedUnion('kind', [
@@ -98,8 +108,8 @@ export const Command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('chat'), text: word(1000) }),
   /** Replaces the person's private note at this table. */
   z.strictObject({ do: z.literal('note'), text: z.string().check(z.maxLength(10_000)) }),
-  /** Sets a standing order for a window; `ask` removes it. */
-  z.strictObject({ do: z.literal('order'), seat, window: word(80), order: StandingOrder }),
+  /** Sets a standing order for a window or a kind of reaction; `ask` removes it. */
+  z.strictObject({ do: z.literal('order'), seat, window: word(80), order: WantedOrder }),
   /** Offers a rematch; once everyone has, `info.rematch.table` names the new table. */
   z.strictObject({ do: z.literal('rematch'), seat }),
 ])

@@ -9,6 +9,7 @@ import { TABLE_KEYS } from '../pageHooks.ts'
 import { hoverHandlers } from '../selection.ts'
 import type { TablePageModel } from '../useTable.ts'
 import { ConfirmButton } from './PickerPanel.tsx'
+import { StandingMenu, StandingNote } from './Standing.tsx'
 import type { OptionTiles } from './TileTray.tsx'
 
 /** Undoes the reader's last answer, or recalls an answer that waits for others; explains why if it cannot. */
@@ -128,7 +129,7 @@ const FEW = 4
 const LIST_BUTTON_WIDTH = 20
 
 /** Width for options beside the bar's own buttons, in narrow characters. The bar has a fixed height (styles/page.css, styles/narrow.css). */
-const BAR_WIDTH = { wide: 150, middle: 100, narrow: 58, low: 22 }
+const BAR_WIDTH = { wide: 150, middle: 100, narrow: 84, low: 22 }
 
 /** The question with its rule, the options, and at the right end undo and the primary action. */
 export function AskBar({ model, onAdvice, advising, tiles, recap = false }: AskBarProps) {
@@ -158,50 +159,56 @@ export function AskBar({ model, onAdvice, advising, tiles, recap = false }: AskB
         )}
         {lost && <p className="ask-lost">{app.say('connection.lost.ask')}</p>}
       </div>
-      <div className="ask-acts">
-        {tiles && single && (
-          <Button
-            size="small"
-            icon={tiles.open ? 'down' : 'up'}
-            aria-expanded={tiles.open}
-            aria-controls="tile-tray"
-            onClick={tiles.toggle}
-          >
-            {app.say('table.options', { count: tiles.faces.length })}
-          </Button>
-        )}
-        {listed > 0 && (
-          <Button
-            size="small"
-            icon={open ? 'down' : 'up'}
-            aria-expanded={open}
-            aria-controls="option-list"
-            onClick={toggle}
-          >
-            {app.say('table.options', { count: listed })}
-          </Button>
-        )}
-        {single && listed === 0 && (
-          <Button
-            size="small"
-            look="quiet"
-            icon="info"
-            aria-expanded={open}
-            aria-controls="option-list"
-            onClick={toggle}
-          >
-            {app.say('table.whyNot')}
-          </Button>
-        )}
-        {ask && onAdvice && (
-          <IconButton icon="bulb" label={app.say('table.advice')} aria-pressed={advising} onClick={onAdvice} />
-        )}
-        <UndoButton model={model} className="ask-undo" />
-        {buttons.map(({ key, text }) => (
-          <OptionButton key={key} model={model} optionKey={key} text={text} primary={key === primary} />
-        ))}
-        <ConfirmButton model={model} />
-        <PlaybackButtons model={model} recap={recap} />
+      <div className="ask-buttons">
+        <div className="ask-tools">
+          {single && listed === 0 && (
+            <Button
+              size="small"
+              look="quiet"
+              icon="info"
+              aria-expanded={open}
+              aria-controls="option-list"
+              onClick={toggle}
+            >
+              {app.say('table.whyNot')}
+            </Button>
+          )}
+          <StandingNote model={model} />
+          {ask && onAdvice && (
+            <IconButton icon="bulb" label={app.say('table.advice')} aria-pressed={advising} onClick={onAdvice} />
+          )}
+          <StandingMenu model={model} />
+          <UndoButton model={model} className="ask-undo" />
+        </div>
+        <div className="ask-acts">
+          {tiles && single && (
+            <Button
+              size="small"
+              icon={tiles.open ? 'down' : 'up'}
+              aria-expanded={tiles.open}
+              aria-controls="tile-tray"
+              onClick={tiles.toggle}
+            >
+              {app.say('table.options', { count: tiles.faces.length })}
+            </Button>
+          )}
+          {listed > 0 && (
+            <Button
+              size="small"
+              icon={open ? 'down' : 'up'}
+              aria-expanded={open}
+              aria-controls="option-list"
+              onClick={toggle}
+            >
+              {app.say('table.options', { count: listed })}
+            </Button>
+          )}
+          {buttons.map(({ key, text }) => (
+            <OptionButton key={key} model={model} optionKey={key} text={text} primary={key === primary} />
+          ))}
+          <ConfirmButton model={model} />
+          <PlaybackButtons model={model} recap={recap} />
+        </div>
       </div>
       {open && single && <OptionList model={model} onClose={() => setOpenFor(null)} />}
     </section>
