@@ -8,8 +8,7 @@ import { openStore, readStore, type StoreLocation, setModerator } from './store/
 import { type Store, StoreError } from './store/store.ts'
 import { exportTable, importTable } from './tables/tableFile.ts'
 
-export { type Config, fromEnvironment } from './config.ts'
-export { startServer } from './server.ts'
+export type { Config } from './config.ts'
 
 /** Limit for an orderly shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
