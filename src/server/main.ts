@@ -5,10 +5,9 @@ import { bundledClient, type Config, fromEnvironment } from './config.ts'
 import { asOperatorErrors, OperatorError } from './operatorErrors.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-export { type Config, fromEnvironment } from './config.ts'
+export type { Config } from './config.ts'
 export * from './operator.ts'
 export { OperatorError } from './operatorErrors.ts'
-export { startServer } from './server.ts'
 
 /** Limit for an orderly shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 10_000

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#kernel'
+import { type Language, OFFERED } from '#kernel'
 import { createStoredStore, parseStored } from './state.ts'
 
 /** A person's choices about the application, kept in this browser. */
@@ -32,7 +32,7 @@ export function parsePrefs(text: string | null): Prefs {
   const stored = { ...(parseStored(text) as Partial<Prefs> & { readonly paced?: boolean }) }
   const { language, name, sound, text: asText, guide, learned, pauses, keys, paced } = stored
   return {
-    language: LANGUAGES.find((one) => one === language) ?? null,
+    language: OFFERED.find((one) => one === language) ?? null,
     name: typeof name === 'string' ? name.slice(0, 40) : '',
     sound: sound !== false,
     text: asText === true,

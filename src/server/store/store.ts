@@ -8,8 +8,6 @@ import type { Matchmaker, SeekRow, WaitingCount } from './sql/seeks.ts'
 
 export type { Job, Time } from './communityStore.ts'
 
-export type Status = PublicSummary['status']
-
 /** A seat in a stored summary; `reserved` is missing for tables stored by old versions. */
 export type StoredSeat = Readonly<Omit<PublicSeat, 'reserved'> & Partial<Pick<PublicSeat, 'reserved'>>>
 type PublicSeat = PublicSummary['seats'][number]
