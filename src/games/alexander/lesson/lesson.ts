@@ -25,7 +25,6 @@ export const lesson: Lesson = {
       ],
       steps: [
         { id: 'activate', rule: '5.41', choose: ['activate'] },
-        { id: 'orders', rule: '5.21', choose: ['orders'] },
         { id: 'archers', rule: '5.22a', choose: ['unit:m-archers'] },
         { id: 'fire', rule: '8.15', choose: ['fire'], after: ['chance die:1'] },
         { id: 'horse', rule: '7.11', choose: ['unit:m-mercenary-horse-1'] },
