@@ -5,8 +5,8 @@ import { battleOf, hexNamed } from './battle.ts'
 import { doomResult, momentumResult, strategySucceeds, trumpSucceeds } from './charts/command.ts'
 import { RECOVERY_HITS } from './charts/movement.ts'
 import { mustPursue } from './charts/rout.ts'
-import { legalKinds } from './command/orders.ts'
 import { panicWithdrawal } from './command/momentum.ts'
+import { legalKinds } from './command/orders.ts'
 import { initiativeOf, strategyOf } from './command/range.ts'
 import { type DiceOutcome, detachedPlay, enumerateDice } from './diceOutcomes.ts'
 import { rollShot } from './missiles/fire.ts'
@@ -27,7 +27,19 @@ import { rally } from './rout/rally.ts'
 import { duelists, resolveDuelBetween } from './shock/combatSteps.ts'
 import { MapCombat } from './shock/mapCombat.ts'
 import { isFought } from './shock/segment.ts'
-import { type Alexander, CHARGE, ELIMINATED, type G, KILLED, type Leader, MOVED, NONE, RALLIED, ROUTED, type Unit } from './state.ts'
+import {
+  type Alexander,
+  CHARGE,
+  ELIMINATED,
+  type G,
+  KILLED,
+  type Leader,
+  MOVED,
+  NONE,
+  RALLIED,
+  ROUTED,
+  type Unit,
+} from './state.ts'
 
 /** What an option can lead to. */
 export type OutcomeId =

@@ -48,8 +48,7 @@ export function* panic(g: G, l: Leader): Flow {
   const from = s.leaderHex[l]!
   const units: [u: Unit, enemy: Unit][] = []
   for (let u = 0; u < b.units; u++)
-    if (b.side[u] === side && isSteady(s, u) && distanceTo(s, u, from) <= reach)
-      units.push([u, nearestEnemyOf(s, u)])
+    if (b.side[u] === side && isSteady(s, u) && distanceTo(s, u, from) <= reach) units.push([u, nearestEnemyOf(s, u)])
   const hunter = nearestEnemy(s, side, (v) => distanceTo(s, v, from))
   for (const [u, enemy] of units)
     if (isSteady(s, u) && !isLowerUnit(s, u) && enemy !== NONE && s.hex[enemy]! >= 0) yield* panicUnit(g, u, enemy, l)
