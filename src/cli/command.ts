@@ -7,7 +7,7 @@ import type { Title } from '#games/title.ts'
 import {
   completeSetup,
   type Game,
-  LANGUAGES,
+  OFFERED,
   type Language,
   type Params,
   parseRecord,
@@ -86,13 +86,13 @@ export function languageOf(argv: readonly string[], environment: NodeJS.ProcessE
   const at = argv.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='))
   const asked = at < 0 ? undefined : (argv[at]!.split('=')[1] ?? argv[at + 1])
   if (asked !== undefined) {
-    const found = LANGUAGES.find((language) => language === asked)
+    const found = OFFERED.find((language) => language === asked)
     if (found === undefined) throw new Usage('error.language')
     return found
   }
   const { LC_ALL, LC_MESSAGES, LANG } = environment
   const named = (LC_ALL || LC_MESSAGES || LANG || 'en').slice(0, 2)
-  return LANGUAGES.find((language) => language === named) ?? 'en'
+  return OFFERED.find((language) => language === named) ?? 'en'
 }
 
 /** A command of `mehen`; returns the exit code. */
@@ -125,11 +125,12 @@ export function readText(file: string | undefined): string {
   }
 }
 
-/** Writes a text file or throws a readable error. */
-export function writeText(file: string, text: string): void {
+/** Writes a text file or throws a readable error; with `isNew` also if the file exists. */
+export function writeText(file: string, text: string, { isNew = false } = {}): void {
   try {
-    writeFileSync(file, text)
-  } catch {
+    writeFileSync(file, text, { flag: isNew ? 'wx' : 'w' })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EEXIST') throw new Usage('error.exists', { file })
     throw new Usage('error.write', { file })
   }
 }

@@ -45,6 +45,36 @@ export interface Rate {
 /** Messages that are cheap to send and expensive to answer. */
 export type ExpensiveMessage = 'open' | 'look' | 'why' | 'set' | 'earlier'
 
+/** Work units (about a millisecond each) per second and in a burst. */
+export interface WorkLimits {
+  readonly person: Rate
+  readonly address: Rate
+}
+
+/** Commands per second: of one address and of one person. */
+export interface CommandRates {
+  readonly address: Rate
+  readonly person: Rate
+  /** Multiplies the rates of one person at one table. */
+  readonly perTable: number
+}
+
+/** Commands per second of a whole address by default; the other rates are in proportion. */
+const COMMANDS = 100
+/** Units of work per second of a whole address by default. */
+const WORK = 400
+
+const commandRates = (perSecond: number): CommandRates => ({
+  address: { second: perSecond, burst: 4 * perSecond },
+  person: { second: perSecond / 5, burst: perSecond },
+  perTable: perSecond / COMMANDS,
+})
+
+const workLimits = (perSecond: number): WorkLimits => ({
+  address: { second: perSecond, burst: 20 * perSecond },
+  person: { second: perSecond / 4, burst: 5 * perSecond },
+})
+
 /** Limits per client. */
 export interface Limits {
   /** HTTP requests per minute and address: all, sign-ins, new tables, tables from records. */
@@ -63,6 +93,9 @@ export interface Limits {
   readonly burst: number
   /** The same for each kind of expensive message. */
   readonly expensive: { readonly [type in ExpensiveMessage]: Rate }
+  /** Commands, and units of costly work, per second and in a burst. */
+  readonly commands: CommandRates
+  readonly work: WorkLimits
   /** Bytes that may wait to be sent; a WebSocket whose client reads more slowly is closed. */
   readonly unsentBytes: number
   /** Bytes of a message, of a body, and of a body with a record. */
@@ -127,6 +160,8 @@ export const DEFAULTS: Config = {
       set: { second: 10, burst: 60 },
       earlier: { second: 10, burst: 40 },
     },
+    commands: commandRates(COMMANDS),
+    work: workLimits(WORK),
     unsentBytes: 4_194_304,
     messageBytes: 65_536,
     bodyBytes: 65_536,
@@ -165,24 +200,26 @@ export function fromEnvironment(env: Environment): Config {
     return value
   }
   const text = (name: string) => env[name] || undefined
-  const origin = text('MEHEN_ORIGIN')
+  const port = whole('MEHEN_PORT', DEFAULTS.port)
+  if (port > 65_535) throw new Error(`MEHEN_PORT must be at most 65535, not ${port}`)
   const { limits, times } = DEFAULTS
   return {
     ...DEFAULTS,
     host: env.MEHEN_HOST || DEFAULTS.host,
-    port: number('MEHEN_PORT', DEFAULTS.port),
+    port,
     folder: env.MEHEN_DATA || DEFAULTS.folder,
     database: text('MEHEN_DATABASE'),
-    origin: origin === undefined ? undefined : new URL(origin).origin,
+    origin: address('MEHEN_ORIGIN', text('MEHEN_ORIGIN'), ['http:', 'https:'])?.origin,
     client: text('MEHEN_CLIENT'),
     trustProxy: whole('MEHEN_TRUST_PROXY', DEFAULTS.trustProxy),
-    logLevel: env.MEHEN_LOG || DEFAULTS.logLevel,
+    logLevel: logLevel(env.MEHEN_LOG || DEFAULTS.logLevel),
     roles: parseRoles(text('MEHEN_ROLES'), text('MEHEN_DATABASE')),
     botWorkers: text('MEHEN_BOT_WORKERS') === undefined ? undefined : number('MEHEN_BOT_WORKERS', 1),
     programs: readPrograms(text('MEHEN_PROGRAMS')),
-    smtp: text('MEHEN_SMTP'),
+    smtp: address('MEHEN_SMTP', text('MEHEN_SMTP'), ['smtp:', 'smtps:']) && text('MEHEN_SMTP'),
     mailFrom: env.MEHEN_MAIL_FROM || DEFAULTS.mailFrom,
-    pushContact: text('MEHEN_PUSH_CONTACT'),
+    pushContact:
+      address('MEHEN_PUSH_CONTACT', text('MEHEN_PUSH_CONTACT'), ['mailto:', 'https:']) && text('MEHEN_PUSH_CONTACT'),
     pushHosts: splitNames(text('MEHEN_PUSH_HOSTS')).map((host) => host.toLowerCase()),
     limits: {
       ...limits,
@@ -195,6 +232,8 @@ export function fromEnvironment(env: Environment): Config {
       messages: number('MEHEN_LIMIT_MESSAGES', limits.messages),
       burst: number('MEHEN_LIMIT_BURST', limits.burst),
       sockets: number('MEHEN_LIMIT_SOCKETS', limits.sockets),
+      commands: commandRates(number('MEHEN_LIMIT_COMMANDS', COMMANDS)),
+      work: workLimits(number('MEHEN_LIMIT_WORK', WORK)),
       unsentBytes: number('MEHEN_LIMIT_UNSENT', limits.unsentBytes),
     },
     times: {
@@ -206,6 +245,23 @@ export function fromEnvironment(env: Environment): Config {
       session: number('MEHEN_SESSION_MS', times.session),
     },
   }
+}
+
+/** The address in a setting; throws a readable error unless it has one of the protocols. */
+function address(name: string, given: string | undefined, protocols: readonly string[]): URL | undefined {
+  if (given === undefined) return undefined
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  // The value may hold a password, so it is not repeated.
+  if (url === undefined || !protocols.includes(url.protocol))
+    throw new Error(`${name} must be an address that begins with ${protocols.join(' or ')}`)
+  return url
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+function logLevel(given: string): string {
+  if (!LOG_LEVELS.includes(given)) throw new Error(`MEHEN_LOG must be one of ${LOG_LEVELS.join(', ')}, not ${given}`)
+  return given
 }
 
 /** Comma-separated names without empty ones. */

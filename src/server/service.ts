@@ -8,10 +8,12 @@ import type { TableEvent } from '#table/events.ts'
 import type { TableHost } from '#table/hosting/dispatcher.ts'
 import { RequestRefused } from '#table/protocol/errors.ts'
 import { People } from './accounts/people.ts'
-import { Sessions, Signer } from './accounts/sessions.ts'
+import { cookieSecret, Sessions, Signer } from './accounts/sessions.ts'
 import { dayNumber, nonDecreasingClock } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
 import { errorTrace, Metrics } from './diagnostics.ts'
+import { CommandLimiter } from './http/commandLimits.ts'
+import { CostlyWork } from './http/costlyWork.ts'
 import { newId } from './ids.ts'
 import { type AdviceReply, Adviser } from './jobs/advice.ts'
 import { BOTS, type BotRunner, BotTurns } from './jobs/botTurns.ts'
@@ -78,6 +80,8 @@ export class Service {
   readonly botTurns: BotTurns | undefined
   readonly seeks: SeekService
   readonly adviser: Adviser
+  readonly costlyWork: CostlyWork
+  readonly commandLimits: CommandLimiter
   /** One job runner per group of kinds, so that no group waits for another. */
   readonly lanes: readonly JobRunner[]
   readonly games: readonly string[]
@@ -105,7 +109,9 @@ export class Service {
     this.games = Object.keys(parts.titles)
     this.version = parts.version ?? '0'
     const { store, now, config } = this
-    const { times } = config
+    const { times, limits } = config
+    this.costlyWork = new CostlyWork(limits.work)
+    this.commandLimits = new CommandLimiter(limits.commands)
     this.people = new People(store, now, (id) => this.personChanged(id))
     this.presence = new Presence(this.process, store, now, times.presence, () => this.announceAll())
     this.tables = new TableRegistry(
@@ -175,8 +181,7 @@ export class Service {
   static async start(parts: Dependencies): Promise<Service> {
     const service = new Service(parts)
     const { store } = service
-    const secret = await store.secret('cookies', () => randomUUID() + randomUUID())
-    service.signer = new Signer(secret)
+    service.signer = new Signer(await cookieSecret(store))
     const { people, signer, now, config } = service
     const changed = (id: string) => service.personChanged(id)
     service.sessions = new Sessions({ store, people, signer, now, life: config.times.session, changed })

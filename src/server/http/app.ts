@@ -18,9 +18,9 @@ import type { Service } from '../service.ts'
 import { StoreError } from '../store/store.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { playerRoutes, seekRoutes } from './communityRoutes.ts'
-import { emailLinkRoutes } from './emailRoutes.ts'
+import { emailLinkRoutes, resetRoutes } from './emailRoutes.ts'
 import { moderationRoutes } from './moderationRoutes.ts'
-import { FixedWindowLimiter } from './rateLimits.ts'
+import { addressKey, FixedWindowLimiter } from './rateLimits.ts'
 import { checkOrigin, clearSession } from './requests.ts'
 import { socketRoute } from './socket.ts'
 import { tableRoutes } from './tableRoutes.ts'
@@ -101,6 +101,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     max: limits.requests,
     timeWindow: 60_000,
     store: FixedWindowLimiter,
+    keyGenerator: (request) => addressKey(request.ip),
     allowList: (request) => !isApi(request),
     errorResponseBuilder: () => new RequestRefused('flood'),
   })
@@ -119,6 +120,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   playerRoutes(app, service)
   seekRoutes(app, service)
   emailLinkRoutes(app, service)
+  resetRoutes(app, service)
   socketRoute(app, service)
   await clientFiles(app, config.client)
   return app
