@@ -79,6 +79,11 @@ export interface BoardProps<V = any> {
    * that is not on offer is refused with a message. Resolves to `false` if nothing was played.
    */
   readonly choose: (...keys: string[]) => unknown
+  /**
+   * The same for an answer that continues the reader's last gesture, such as the rest of a Line's moves after an
+   * interruption: one undo takes back the whole gesture. The answers of a single `choose` are always one gesture.
+   */
+  readonly chooseMore: (...keys: string[]) => unknown
   /** The option hovered or focused in the list or on the board: draw what it would do. */
   readonly hovered: string | null
   /** Reports the hovered key, for things that do not use `useChoosable`; null when the pointer leaves. */

@@ -27,10 +27,10 @@ const HANDLERS: { readonly [D in Command['do']]: Handler<D> } = {
   leave: (table, who, { seat }, at) => leave(table, who, seat, at),
   decline,
   cancel,
-  answer: (table, who, { seat, keys, position }, at) => {
+  answer: (table, who, { seat, keys, position, continues = false }, at) => {
     requireActiveSeat(table, who, seat)
     requirePosition(table, position)
-    return table.answer(seat, keys, 'person', at)
+    return table.answer(seat, keys, 'person', at, { continues })
   },
   recall: (table, who, { seat, position }, at) => {
     requireActiveSeat(table, who, seat)

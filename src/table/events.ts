@@ -43,6 +43,8 @@ export type TableEventBody =
       readonly seat: Seat
       readonly by: 'person' | 'bot' | 'order'
       readonly early: string | null
+      /** One gesture with the seat's last answer. */
+      readonly continues?: true
     } & MatchMove)
   | { readonly is: 'recalled'; readonly seat: Seat; readonly waits: readonly Seat[] }
   | { readonly is: 'undone'; readonly seat: Seat; readonly length: number; readonly waits: readonly Seat[] }

@@ -53,7 +53,7 @@ export class TableJournal extends Journal {
 }
 
 /** Raised when the stored state changes its format. Snapshots of another format are rebuilt from the events. */
-const FORMAT = 3
+const FORMAT = 4
 
 /** Journal lines per stored snapshot. */
 export const STORED_LINES = 150

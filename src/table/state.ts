@@ -38,6 +38,8 @@ export interface TableState {
   /** The record so far, and for each answer the number of the event that brought it. */
   answers: string[]
   brought: number[]
+  /** The numbers of the events whose answers continue the gesture of the answer before. */
+  continued: number[]
   epochs: SeedEpochs
   /** Answers taken over from another record. */
   importedAnswers: number
@@ -95,6 +97,7 @@ export function initialState(made: CreatedEvent): TableState {
     seats: made.seats.map((seat) => ({ seat, holder: null, bot: null, flagged: false, out: null })),
     answers: [],
     brought: [],
+    continued: [],
     epochs: [],
     importedAnswers: 0,
     early: {},
@@ -190,6 +193,8 @@ const STATE_CHANGES: { readonly [K in TableEvent['is']]: StateChange<K> } = {
     else markViewed(f)
     f.waits = event.waits
     if (event.early !== null) f.early[event.seat] = event.early
+    // A standing order answers as part of the gesture that led to its question.
+    if (event.continues || event.by === 'order') f.continued.push(f.seq)
   },
   recalled: (f, event) => {
     delete f.early[event.seat]

@@ -133,6 +133,7 @@ describe('answers', () => {
     const byOrder = bench.stored.filter((e) => e.is === 'answered' && e.by === 'order')
     expect(byOrder.length).toBeGreaterThan(0)
     expect(byOrder.every((e) => e.is === 'answered' && e.seat === 'green' && e.played[0] === 'green pass')).toBe(true)
+    expect(bench.table.state.continued).toEqual(byOrder.map((e) => bench.stored.indexOf(e) + 1))
     expect(Match.replay(cards, toRecord(bench.table) as never).over).toBe(true)
   })
 })
@@ -181,6 +182,30 @@ describe('going back', () => {
       bench.play(1)
     }
     expect(undone).toBe(5)
+  })
+
+  test('a gesture is one unit of undo: a plan, the plans that continue it, and what a standing order adds', () => {
+    const bench = new TableFixture(picks, { seats: Object.fromEntries(seatsOf(picks).map((s) => [s, 'me'])) })
+    const { table } = bench
+    const seat = table.state.waits[0]!
+    const gestures = (): number => table.undoLimit(seat).gesture
+    const pick = (continues: boolean) => {
+      const { key } = table.match!.asked(seat)!.options[0]!
+      const { position } = table.state
+      bench.does(ANN, { do: 'answer', seat, keys: [key], position, continues })
+    }
+    expect(gestures()).toBe(0)
+    pick(false)
+    expect(table.undoLimit(seat)).toMatchObject({ answers: 1, gesture: 1 })
+    pick(false)
+    expect(table.undoLimit(seat)).toMatchObject({ answers: 2, gesture: 1 })
+    pick(true)
+    expect(table.undoLimit(seat)).toMatchObject({ answers: 3, gesture: 2 })
+    expect(bench.again().undoLimit(seat)).toEqual(table.undoLimit(seat))
+    expect(bench.woken(table.takeSnapshot()!)!.undoLimit(seat)).toEqual(table.undoLimit(seat))
+    const { position } = table.state
+    bench.does(ANN, { do: 'undo', seat, answers: gestures(), position })
+    expect(table.undoLimit(seat)).toMatchObject({ answers: 1, gesture: 1 })
   })
 
   test('a rewind needs the consent of every other person; later dice are new; bots always agree', () => {

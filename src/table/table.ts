@@ -11,6 +11,7 @@ import {
   type Setup,
   seededChance,
   standingAnswer,
+  type UndoLimit,
 } from '#kernel'
 import { nextFlag } from './clock.ts'
 import type { Person, TableEvent, TableEventBody } from './events.ts'
@@ -177,14 +178,35 @@ export class Table {
   }
 
   /** Plays the longest legal prefix of a seat's plan. Returns how many keys were played, at least one. */
-  answer(seat: Seat, keys: readonly string[], by: 'person' | 'bot' | 'order', at: number): number {
+  answer(
+    seat: Seat,
+    keys: readonly string[],
+    by: 'person' | 'bot' | 'order',
+    at: number,
+    { continues = false } = {},
+  ): number {
     const match = this.requireMatch()
     const before = match.length
     const count = translateRuleErrors(() => match.applyPrefix(seat, keys))
     const played = match.since(before)
-    this.emit({ is: 'answered', seat, by, played, early: this.earlyOf(seat), waits: this.waits() }, at)
+    const joined = continues ? { continues } : {}
+    this.emit({ is: 'answered', seat, by, played, early: this.earlyOf(seat), waits: this.waits(), ...joined }, at)
     this.afterMove(at)
     return count
+  }
+
+  /**
+   * How far a seat may undo, and how many of those answers were one gesture: a plan, further plans that continue it, and
+   * what standing orders answered after it.
+   */
+  undoLimit(seat: Seat): UndoLimit & { readonly gesture: number } {
+    const limit = this.requireMatch().horizon(seat)
+    const { brought, continued } = this.state
+    let first = brought.length
+    const least = first - limit.answers
+    if (first > least) first--
+    while (first > least && (brought[first - 1] === brought[first] || continued.includes(brought[first]!))) first--
+    return { ...limit, gesture: brought.length - first }
   }
 
   /** Takes back a seat's own answers as far as possible. */

@@ -68,6 +68,8 @@ const MAX_PATCH_STEPS = 300
 
 const NO_ONE_MUTED: ReadonlySet<string> = new Set()
 
+const NO_UNDO = { answers: 0, gesture: 0, stop: 'start' }
+
 interface CachedView {
   /** The event that gave this view. */
   readonly viewedAt: number
@@ -177,7 +179,7 @@ export class ViewPublisher {
   private view(match: Match, seat: Seat, since: number | null): SeatView {
     const over = this.table.state.status !== 'playing'
     const asks = over ? [] : (makeAskViews(match, seat) as AskInfo[])
-    const undo = seat === WATCHER || over ? { answers: 0, stop: 'start' } : match.horizon(seat)
+    const undo = seat === WATCHER || over ? NO_UNDO : this.table.undoLimit(seat)
     const seen = this.look(match, seat)
     const known = since !== null && seen.patch !== undefined && since >= this.table.state.viewedBeforeAt
     return known ? { patch: seen.patch, asks, undo } : { state: seen.state, asks, undo }

@@ -69,6 +69,7 @@ const boardProps = (battle: string, asPosed: boolean): BoardProps => ({
   asks: [],
   touch: () => ({}),
   choose: () => {},
+  chooseMore: () => {},
   hovered: null,
   hover: () => {},
   highlight: [],

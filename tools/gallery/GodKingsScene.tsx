@@ -117,6 +117,7 @@ function boardProps(language: Language, kind: string | null): BoardProps {
       return key === 'event:33' ? { barred: { rule: '9.4', why: words.t('why.actionCard') } } : {}
     },
     choose: () => {},
+    chooseMore: () => {},
     hovered: null,
     hover: () => {},
     highlight: [],

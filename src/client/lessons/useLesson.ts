@@ -90,6 +90,7 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
   const aims = useMemo(() => wanted.filter((key) => !picked.includes(key)), [wanted, picked])
   const props: BoardProps = {
     ...{ view, seats, asks, touch, choose, hover, speed, words },
+    chooseMore: choose,
     seat: lesson.seat,
     setup: lesson.setup,
     hovered: hovered ?? aims[0] ?? null,

@@ -3,7 +3,7 @@ import type { Snapshot, Update } from '#table/protocol/messages.ts'
 import { applyMessage, type TableModel, withEarlierLines } from './tableModel.ts'
 
 const line = (at: number) => ({ kind: 'move', rule: 'U5', at })
-const undo = { answers: 0, stop: 'start' }
+const undo = { answers: 0, gesture: 0, stop: 'start' }
 const info = { length: 4 } as Snapshot['info']
 const own = { seats: ['a'], note: '', orders: {}, invitation: null }
 

@@ -5,6 +5,7 @@ import type {
   JournalLine,
   Patch,
   PrivateState,
+  SeatView,
   ServerMessage,
   Snapshot,
   TableInfo,
@@ -31,7 +32,7 @@ export interface TableModel {
 export interface SeatModel {
   readonly state: unknown
   readonly asks: readonly AskInfo[]
-  readonly undo: { readonly answers: number; readonly stop: string }
+  readonly undo: SeatView['undo']
 }
 
 /** The table after a message; `lost` if messages are missing, so that the page needs a new snapshot. */

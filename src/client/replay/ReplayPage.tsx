@@ -225,6 +225,7 @@ function useBoardProps(replayed: ReplayedBoard): BoardProps {
     asks: [],
     touch: () => ({}),
     choose: () => {},
+    chooseMore: () => {},
     hovered: null,
     hover: () => {},
     highlight,

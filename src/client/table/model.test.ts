@@ -18,7 +18,7 @@ import {
 } from './model.ts'
 
 const ask = { kind: 'move', rule: 'U5' } as AskInfo
-const seen = (asks: AskInfo[]) => ({ state: {}, asks, undo: { answers: 0, stop: 'start' } })
+const seen = (asks: AskInfo[]) => ({ state: {}, asks, undo: { answers: 0, gesture: 0, stop: 'start' } })
 
 /** A table with some own seats and their asks. */
 function table(own: string[], waitingFor: string[], asked: string[]): TableModel {

@@ -9,7 +9,7 @@ import type { AskInfo } from '#table/protocol/messages.ts'
 import { Translator } from '#text/translator.ts'
 import { RequestError } from '../net/rpc.ts'
 import type { PresentedTable, TableClient } from '../net/tableClient.ts'
-import type { TableModel } from '../net/tableModel.ts'
+import type { SeatModel, TableModel } from '../net/tableModel.ts'
 import { occupantName } from '../shell/players.ts'
 import { useEventCallback, useStableValue } from '../shell/state.ts'
 import { useTranslator } from '../shell/translator.tsx'
@@ -87,7 +87,7 @@ export interface TablePageModel {
   readonly answered: string | null
   /** Why other things cannot be chosen; requested on demand. */
   readonly reasons: Reasons
-  readonly undo: { readonly answers: number; readonly stop: string }
+  readonly undo: SeatModel['undo']
   /** An answer is being sent. */
   readonly busy: boolean
   readonly props: BoardProps
@@ -103,7 +103,7 @@ export interface TablePageModel {
   readonly thingOf: (answer: string) => string
 }
 
-const NO_UNDO = { answers: 0, stop: 'start' }
+const NO_UNDO = { answers: 0, gesture: 0, stop: 'start' }
 
 export function usePresentedTable(client: TableClient): PresentedTable {
   return useSyncExternalStore(client.subscribe, client.now)
@@ -125,7 +125,7 @@ export function useTable(
   const [hovered, hover] = useState<string | null>(null)
   const [highlight, point] = useState<readonly JournalEntry[]>([])
   const [advised, advise] = useState<string | null>(null)
-  const { act, busy, choose, takeBack } = useCommands(client, position, picker, hover)
+  const { act, busy, choose, chooseMore, takeBack } = useCommands(client, position, picker, hover)
   const ask = useMemo(
     () =>
       asked &&
@@ -141,7 +141,7 @@ export function useTable(
   const touch = useTouch({ ask, picker, reasons, word, advised, choose, hover })
   const asks = useMemo(() => (ask === undefined ? [] : [ask]), [ask])
   const props: BoardProps = {
-    ...{ view, seat, asks, touch, choose, hovered, hover, highlight },
+    ...{ view, seat, asks, touch, choose, chooseMore, hovered, hover, highlight },
     ...useSeats(table, board, speaker),
     events: table.fresh as readonly JournalEntry[],
     told: table.journal as readonly JournalEntry[],
@@ -214,7 +214,7 @@ function useCommands(
     },
     [client, refused],
   )
-  const choose = useEventCallback(async (...keys: string[]) => {
+  const send = async (keys: readonly string[], continues: boolean) => {
     if (asked === undefined || busyAt.current === position) return false
     const [only] = keys
     const alone = keys.length === 1
@@ -224,7 +224,7 @@ function useCommands(
     hover(null)
     try {
       const answers = picker !== null && alone && only === DONE ? await picker.answers() : keys
-      if (answers !== null) await client.command({ do: 'answer', seat, keys: [...answers], position })
+      if (answers !== null) await client.command({ do: 'answer', seat, keys: [...answers], position, continues })
       return true
     } catch (error) {
       refused(error)
@@ -232,15 +232,17 @@ function useCommands(
     } finally {
       if (busyAt.current === position) setBusy(null)
     }
-  })
+  }
+  const choose = useEventCallback((...keys: string[]) => send(keys, false))
+  const chooseMore = useEventCallback((...keys: string[]) => send(keys, true))
   const takeBack = useCallback(async () => {
     if (answered !== null) return void (await act({ do: 'recall', seat, position }))
     if (undo.answers === 0 || busyAt.current === position) return
     setBusy(position)
-    await act({ do: 'undo', seat, answers: 1, position })
+    await act({ do: 'undo', seat, answers: undo.gesture, position })
     if (busyAt.current === position) setBusy(null)
   }, [act, answered, undo, seat, position, setBusy])
-  return { act, busy, choose, takeBack }
+  return { act, busy, choose, chooseMore, takeBack }
 }
 
 interface TouchFacts extends Pick<TablePageModel, 'ask' | 'picker' | 'reasons' | 'advised'> {

@@ -80,6 +80,8 @@ export const Command = z.discriminatedUnion('do', [
     seat,
     keys: z.array(OptionKey).check(z.minLength(1), z.maxLength(200)),
     position,
+    /** Belongs to the same gesture as the seat's last answer: one undo takes back both. */
+    continues: z.optional(z.boolean()),
   }),
   /** Withdraws an answer to a simultaneous ask that others have yet to answer. */
   z.strictObject({ do: z.literal('recall'), seat, position }),

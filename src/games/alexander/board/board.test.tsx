@@ -52,7 +52,7 @@ function propsOf(seen: AlexanderView, seat: Seat, asks: readonly BoardAsk[] = []
   const offered = new Set(asks.flatMap((ask) => ask.options.map(({ key }) => key)))
   return {
     ...{ view: seen, seat, seats: [], setup: {}, asks, hovered: null, highlight: [], events: [], told: [] },
-    ...{ speed: 'off', words, outcome: null, choose: () => {}, hover: () => {} },
+    ...{ speed: 'off', words, outcome: null, choose: () => {}, chooseMore: () => {}, hover: () => {} },
     touch: (key) => (offered.has(key) ? { choice: { key, label: key, onChoose: () => {} } } : {}),
   }
 }

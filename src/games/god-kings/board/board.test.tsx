@@ -55,6 +55,7 @@ function propsFor(match: Match<any>, seat: string): BoardProps<KingsView> {
     asks,
     touch: (key) => (offered.has(key) ? { choice: { key, label: key, onChoose: () => {} } } : {}),
     choose: () => {},
+    chooseMore: () => {},
     hovered: null,
     hover: () => {},
     highlight: [],
