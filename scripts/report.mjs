@@ -1,12 +1,13 @@
 // A vitest reporter for `npm test`: writes the numbers of passed, failed and skipped tests to MEHEN_REPORT, counting
-// files that do not load and stray errors as failures, and names the tests that passed only on a retry.
+// files that do not load and stray errors as failures, the tests that passed only on a retry, and the time of each file.
 import { writeFileSync } from 'node:fs'
 
 export default class Report {
   onTestRunEnd(modules, strayErrors) {
-    const counted = { passed: 0, failed: 0, skipped: 0, again: [] }
+    const counted = { passed: 0, failed: 0, skipped: 0, again: [], files: [] }
     for (const module of modules) {
       const before = counted.failed
+      counted.files.push({ file: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 })
       for (const test of module.children.allTests()) {
         counted[test.result().state === 'pending' ? 'skipped' : test.result().state]++
         const { retryCount = 0 } = test.diagnostic() ?? {}

@@ -1,7 +1,7 @@
 // Everything that is checked: the tests that needed a second try by name, then one line `N passed, N failed`.
-//   npm test                      all: types, style, layers, build, then every test suite
+//   npm test                      all: the static checks, the build, then every test suite
 //   npm test -- --quick           static checks and the unit suite, under 60 s, more where the machine is slower
-//   npm test -- --static          types, style and layers only
+//   npm test -- --static          types, style, layers, wording and unused code only
 //   npm test -- --nightly         all, with MEHEN_NIGHTLY=1 for the tests that then run longer
 //   npm test -- [...] -- ARGS     ARGS go to vitest (a file name, -t PATTERN, ...)
 // A run takes the time it takes: only a single test that hangs is ended (vitest.config.ts), never the run.
@@ -17,21 +17,27 @@ import { slowdown } from './reference.mjs'
 import { ASIDE, runSuite, SUITES, sweep, testFiles } from './suites.mjs'
 
 const QUICK_LIMIT_S = 60
+const SLOWEST = 10
 
 const { mode, vitestArgs } = readArguments(process.argv.slice(2))
-const total = { passed: 0, failed: 0, skipped: 0, again: [] }
+const total = { passed: 0, failed: 0, skipped: 0, again: [], files: [] }
 await install()
 const started = performance.now()
 
-const layers = fileURLToPath(new URL('layers.mjs', import.meta.url))
 await check('types', () => tool('typescript/bin/tsc', '-p', '.'))
 await check('style', () => tool('@biomejs/biome/bin/biome', 'check', '.', '--diagnostic-level=error'))
-await check('layers', () => runNode([layers, root]))
+await check('layers', () => script('layers.mjs'))
+await check('wording', () => script('wording.mjs'))
+// The second run finds what only tests use.
+await check('unused', async () => (await tool('knip/bin/knip.js')) || (await tool('knip/bin/knip.js', '--production')))
 if (mode === 'whole' || mode === 'nightly') await check('build', buildAll)
 if (mode !== 'static') await suites()
 if (mode === 'quick') quickEnough()
 
-if (mode !== 'static') nameSecondTries()
+if (mode !== 'static') {
+  nameSlowestFiles()
+  nameSecondTries()
+}
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed === 0 ? 0 : 1
@@ -50,6 +56,10 @@ function readArguments(args) {
 
 function tool(path, ...args) {
   return runNode([join(root, 'node_modules', path), ...args])
+}
+
+function script(name) {
+  return runNode([fileURLToPath(new URL(name, import.meta.url)), root])
 }
 
 async function buildAll() {
@@ -107,11 +117,12 @@ async function suiteCounts(suite, files) {
   return { ...counted, skipped: withoutPostgres ? counted.skipped : 0 }
 }
 
-function add(name, { passed, failed, skipped, again = [] }, seconds) {
+function add(name, { passed, failed, skipped, again = [], files = [] }, seconds) {
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
   total.again.push(...again)
+  total.files.push(...files)
   const counts = passed + failed + skipped === 1 ? '' : `, ${passed} of ${passed + failed}`
   console.log(`${failed === 0 ? 'ok' : 'FAILED'}  ${name}${counts} (${seconds.toFixed(1)} s)\n`)
 }
@@ -121,6 +132,12 @@ function nameSecondTries() {
   if (total.again.length === 0) console.log('No test needed a second try.')
   else console.log(`Needed a second try (${total.again.length}):`)
   for (const { name, tries, why } of total.again) console.log(`  ${name} (${tries} tries): ${why}`)
+}
+
+function nameSlowestFiles() {
+  console.log(`The ${SLOWEST} slowest files:`)
+  const slowest = total.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+  for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`)
 }
 
 function quickEnough() {

@@ -1,6 +1,6 @@
 // Checks the English of comments and documents (CONTRIBUTING.md, section English).
 //   node scripts/wording.mjs [ROOT]     exit code 1 and one line per finding
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** Words we don't use, and what to write instead. */
@@ -29,9 +29,7 @@ const files = ['src', 'tools', 'test', 'scripts', 'examples']
   .flatMap((folder) => listFiles(folder))
   .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file))
 const documents = [
-  'README.md',
-  'CHANGELOG.md',
-  'SECURITY.md',
+  ...['README.md', 'CHANGELOG.md', 'SECURITY.md'].filter((file) => existsSync(join(root, file))),
   ...listFiles('docs').filter((file) => file.endsWith('.md')),
 ]
 
@@ -41,6 +39,7 @@ console.log(`wording: ${files.length + documents.length} files, ${findings.lengt
 process.exitCode = findings.length === 0 ? 0 : 1
 
 function listFiles(folder) {
+  if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { recursive: true })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((file) => !file.includes('node_modules') && !OWN_WORDS.has(file))

@@ -9,6 +9,10 @@ export const repository = join(import.meta.dirname, '..')
 
 const roots: string[] = []
 
+/** Settings of the check for unused code: in a fixture, only files named `unused.ts` are. */
+const UNUSED_CODE =
+  '{ "entry": ["**/!(unused).{ts,tsx}"], "project": ["src/**"], "include": ["files"], "vitest": false }\n'
+
 /** A temporary project with this repository's packages and settings and the given files. */
 export function fixture(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'mehen-fixture-'))
@@ -18,6 +22,7 @@ export function fixture(files: Record<string, string>): string {
     copyFileSync(join(repository, name), join(root, name))
   }
   mkdirSync(join(root, 'src'))
+  write(root, 'knip.json', UNUSED_CODE)
   for (const [path, source] of Object.entries(files)) write(root, path, source)
   return root
 }

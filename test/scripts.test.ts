@@ -10,18 +10,21 @@ const CLI = { 'src/cli/main.ts': "console.log('mehen', ...process.argv.slice(2))
 afterAll(removeFixtures)
 
 describe('npm run check', () => {
-  test('closes with the count of its three checks', () => {
+  test('closes with the count of its checks', () => {
     const { status, lastLine } = script(fixture(KERNEL), 'test.mjs', ['--static'])
-    expect(lastLine).toBe('3 passed, 0 failed')
+    expect(lastLine).toBe('5 passed, 0 failed')
     expect(status).toBe(0)
   })
 
-  test('counts a type error, a style error and a forbidden import', () => {
+  test('counts a type error, a style error, a forbidden import, a word we avoid and an unused file', () => {
     const root = fixture({ ...KERNEL, 'src/games/ur/view.ts': "export const view: number = 'x'\n" })
     write(root, 'src/kernel/two.ts', "import '../games/ur/view.ts'\nexport const two = 2;\n")
+    write(root, 'src/kernel/unused.ts', '// Counts anew.\nexport const three = 3\n')
     const { status, lastLine, stdout } = script(root, 'test.mjs', ['--static'])
-    expect(stdout).toMatch(/FAILED {2}types[\s\S]*FAILED {2}style[\s\S]*FAILED {2}layers/)
-    expect(lastLine).toBe('0 passed, 3 failed')
+    expect(stdout).toMatch(
+      /FAILED {2}types[\s\S]*FAILED {2}style[\s\S]*FAILED {2}layers[\s\S]*FAILED {2}wording[\s\S]*FAILED {2}unused/,
+    )
+    expect(lastLine).toBe('0 passed, 5 failed')
     expect(status).toBe(1)
   })
 

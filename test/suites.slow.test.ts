@@ -30,9 +30,21 @@ describe('npm test', () => {
       MEHEN_POSTGRES: '/bin',
     })
     const order = [...stdout.matchAll(/^(?:ok|FAILED) {2}(\w+)/gm)].map((match) => match[1])
-    expect(order).toEqual(['types', 'style', 'layers', 'build', 'unit', 'server', 'browser', 'slow'])
-    expect(stdout).toContain('No test needed a second try.\n8 passed, 0 failed')
-    expect(lastLine).toBe('8 passed, 0 failed')
+    expect(order).toEqual([
+      'types',
+      'style',
+      'layers',
+      'wording',
+      'unused',
+      'build',
+      'unit',
+      'server',
+      'browser',
+      'slow',
+    ])
+    expect(stdout).toMatch(/The 10 slowest files:\n +\d+\.\d s {2}\S+\.test\.ts\n/)
+    expect(stdout).toContain('No test needed a second try.\n10 passed, 0 failed')
+    expect(lastLine).toBe('10 passed, 0 failed')
     expect(stdout.match(/\d+ passed, \d+ failed/g)).toHaveLength(1)
     expect(status).toBe(0)
     // Temporary files of a test are removed with its suite.
@@ -51,7 +63,7 @@ describe('npm test', () => {
     expect(stdout + stderr).toMatch(/expected 2 to be 3/)
     expect(stdout + stderr).toMatch(/does not load/)
     expect(stdout).toMatch(/expected 4 to be 5[\s\S]*FAILED {2}slow/)
-    expect(lastLine).toBe('5 passed, 3 failed')
+    expect(lastLine).toBe('7 passed, 3 failed')
     expect(status).toBe(1)
   })
 
@@ -68,7 +80,7 @@ describe('npm test', () => {
       'Needed a second try (1):\n  src/server/two.server.test.ts > wavers (2 tries): expected 1 to be 2',
     )
     expect(stdout).not.toMatch(/three.*tries/)
-    expect(lastLine).toBe('7 passed, 1 failed')
+    expect(lastLine).toBe('9 passed, 1 failed')
     expect(status).toBe(1)
   })
 
@@ -76,10 +88,10 @@ describe('npm test', () => {
     const stray = `${PASSING}setTimeout(() => Promise.reject(new Error('stray')), 0)\ntest('waits', () => new Promise((done) => setTimeout(done, 50)))\n`
     const root = fixture({ ...BASE, 'src/kernel/two.test.ts': stray })
     const { status, lastLine } = script(root, 'test.mjs', ['--quick'])
-    expect(lastLine).toBe('6 passed, 1 failed')
+    expect(lastLine).toBe('8 passed, 1 failed')
     expect(status).toBe(1)
-    expect(script(root, 'test.mjs', ['--quick', '--', 'one']).lastLine).toBe('4 passed, 0 failed')
-    expect(script(root, 'test.mjs', ['--quick', '--', 'no-such-file']).lastLine).toBe('3 passed, 1 failed')
+    expect(script(root, 'test.mjs', ['--quick', '--', 'one']).lastLine).toBe('6 passed, 0 failed')
+    expect(script(root, 'test.mjs', ['--quick', '--', 'no-such-file']).lastLine).toBe('5 passed, 1 failed')
   })
 
   test('fails when no test ran', () => {
@@ -89,21 +101,21 @@ describe('npm test', () => {
       ['--quick'],
     )
     expect(stderr).toContain('No test ran.')
-    expect(lastLine).toBe('3 passed, 1 failed')
+    expect(lastLine).toBe('5 passed, 1 failed')
     expect(status).toBe(1)
   })
 
   test('tells the tests of a nightly run', () => {
     const nightly = PASSING.replace('1 + 1).toBe(2', "process.env.MEHEN_NIGHTLY).toBe('1'")
     const root = fixture({ ...BASE, ...CLI, 'src/kernel/two.slow.test.ts': nightly })
-    expect(script(root, 'test.mjs', ['--nightly']).lastLine).toBe('6 passed, 0 failed')
+    expect(script(root, 'test.mjs', ['--nightly']).lastLine).toBe('8 passed, 0 failed')
   })
 
   test('the quick run leaves the other suites out, and fails beyond its limit', () => {
     const root = fixture({ ...BASE, 'src/kernel/two.slow.test.ts': FAILING })
     const late = script(root, 'test.mjs', ['--quick'], { MEHEN_QUICK_LIMIT_S: '0.1' })
     expect(late.stderr).toMatch(/they must stay under 0\.1 s/)
-    expect(late.lastLine).toBe('4 passed, 1 failed')
+    expect(late.lastLine).toBe('6 passed, 1 failed')
     expect(late.status).toBe(1)
   })
 
@@ -119,7 +131,7 @@ describe('npm test', () => {
       MEHEN_SKIP_BROWSER: '1',
       MEHEN_SKIP_POSTGRES: '1',
     })
-    expect(lastLine).toBe('6 passed, 0 failed, 2 skipped')
+    expect(lastLine).toBe('8 passed, 0 failed, 2 skipped')
     expect(status).toBe(0)
   })
 })

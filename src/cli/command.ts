@@ -125,11 +125,12 @@ export function readText(file: string | undefined): string {
   }
 }
 
-/** Writes a text file or throws a readable error. */
-export function writeText(file: string, text: string): void {
+/** Writes a text file or throws a readable error; with `isNew` also if the file exists. */
+export function writeText(file: string, text: string, { isNew = false } = {}): void {
   try {
-    writeFileSync(file, text)
-  } catch {
+    writeFileSync(file, text, { flag: isNew ? 'wx' : 'w' })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EEXIST') throw new Usage('error.exists', { file })
     throw new Usage('error.write', { file })
   }
 }

@@ -24,6 +24,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   export: async () => (await import('./serve.ts')).exportTables,
   import: async () => (await import('./serve.ts')).importTables,
   moderator: async () => (await import('./serve.ts')).moderator,
+  account: async () => (await import('./serve.ts')).account,
   bench: async () => (await import('#tools/bench/bench.ts')).bench,
 }
 

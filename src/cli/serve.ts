@@ -1,3 +1,4 @@
+import { RESET_HOURS } from '#server/accounts/recovery.ts'
 import * as server from '#server/main.ts'
 import { Args, type Command, print, Usage } from './command.ts'
 
@@ -12,23 +13,24 @@ export const serve: Command = async (argv, speaker) => {
   return 0
 }
 
-/** `mehen backup FILE`. */
+/** `mehen backup FILE|FOLDER [--keep SCHEDULE]`. */
 export const backup: Command = async (argv, speaker) => {
-  const args = new Args(argv, { data: 'text' })
+  const args = new Args(argv, { data: 'text', keep: 'text' })
   args.atMost(1)
-  const file = fileOf(args)
-  await telling(() => server.backup(configFrom(args), file))
-  print(speaker.say('serve.backup', { file }))
+  const target = fileOf(args)
+  const { deleted, ...done } = await telling(() => server.backup(configFrom(args), target, args.text('keep')))
+  print(speaker.say('serve.backup', { ...done }))
+  if (deleted.length > 0) print(speaker.say('serve.deleted', { count: deleted.length }))
   return 0
 }
 
-/** `mehen restore FILE`. */
+/** `mehen restore FILE [--force]`. */
 export const restore: Command = async (argv, speaker) => {
-  const args = new Args(argv, { data: 'text' })
+  const args = new Args(argv, { data: 'text', force: 'switch' })
   args.atMost(1)
   const file = fileOf(args)
-  await telling(() => server.restore(configFrom(args), file))
-  print(speaker.say('serve.restored', { file }))
+  const counts = await telling(() => server.restore(configFrom(args), file, args.has('force')))
+  print(speaker.say('serve.restored', { ...counts, file }))
   return 0
 }
 
@@ -46,8 +48,8 @@ export const exportTables: Command = async (argv, speaker) => {
 export const importTables: Command = async (argv, speaker) => {
   const args = new Args(argv, { data: 'text' })
   fileOf(args)
-  const tables = await telling(() => server.importTables(configFrom(args), args.words))
-  print(speaker.say('serve.imported', { tables }))
+  const files = await telling(() => server.importTables(configFrom(args), args.words))
+  for (const { file, end } of files) print(speaker.say(`serve.${end}`, { file }))
   return 0
 }
 
@@ -63,6 +65,20 @@ export const moderator: Command = async (argv, speaker) => {
   return 0
 }
 
+/** `mehen account reset LOGIN [--hours N]`. */
+export const account: Command = async (argv, speaker) => {
+  const args = new Args(argv, { data: 'text', hours: 'number' })
+  args.atMost(2)
+  const [word, login] = args.words
+  if (word !== 'reset') throw new Usage('error.accountWord')
+  if (login === undefined) throw new Usage('error.loginMissing')
+  const hours = args.number('hours', RESET_HOURS.operator)
+  const path = await telling(() => server.resetLink(configFrom(args), login, hours))
+  const { origin, host, port } = server.readConfig(process.env)
+  print(speaker.say('serve.reset', { login, hours, link: `${origin ?? `http://${host}:${port}`}${path}` }))
+  return 0
+}
+
 function fileOf(args: Args): string {
   const [file] = args.words
   if (file === undefined) throw new Usage('error.fileMissing')
@@ -71,12 +87,14 @@ function fileOf(args: Args): string {
 
 function configFrom(args: Args): server.Config {
   const config = server.readConfig(process.env)
-  const { port, host, folder } = config
+  const { port, host, folder, database } = config
+  const named = args.text('data')
+  if (named !== undefined && database !== undefined) throw new server.OperatorError('two stores', { folder: named })
   return {
     ...config,
     port: args.number('port', port),
     host: args.text('host') ?? host,
-    folder: args.text('data') ?? folder,
+    folder: named ?? folder,
   }
 }
 

@@ -102,6 +102,19 @@ describe('asks', () => {
     expect(match.state.n).toEqual([5])
   })
 
+  it('whose answers differ in nothing are answered by the match, unless guarded or asked on purpose', () => {
+    const game = tiny(function* (g) {
+      yield* checkpoint()
+      g.state.n.push((yield* ask('a', 'k', 'T1', three, { moot: say(2) })).of)
+      g.state.n.push((yield* ask('a', 'k', 'T1', three, { moot: say(2), guarded: true })).of)
+    })
+    const match = begin(game)
+    expect(match.state.n).toEqual([2])
+    match.apply('a', 'say:1')
+    expect([match.state.n, match.record().answers]).toEqual([[2, 1], ['a say:1']])
+    expect(begin({ ...game, asksMoot: true }).state.n).toEqual([])
+  })
+
   it('say by themselves that they are one of a set', () => {
     const game = tiny(function* () {
       yield* checkpoint()

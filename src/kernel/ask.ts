@@ -67,6 +67,11 @@ export interface AskTraits {
   about?: Params
   /** Ask even if only one option is left, because answering it silently would reveal a secret. */
   guarded?: boolean
+  /**
+   * Set if the answers differ in nothing the seat could want: this one is then taken without asking, unless the ask is
+   * guarded. It may depend only on what the seat knows, like a forced answer.
+   */
+  moot?: Option | undefined
   /** The window this ask belongs to; a standing order may answer it. */
   window?: string
   /** The option that passes in this window, if it is not `PASS`. */
@@ -115,6 +120,8 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   readonly rule: string
   about: Params | null = null
   guarded = false
+  /** The answer taken without asking, because the others are no different; null if it has to be asked. */
+  moot: Option | null = null
   window: string | null = null
   /** The option that passes in this window; `PASS` if null. */
   pass: Option | null = null
@@ -294,6 +301,7 @@ function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined):
   if (traits === undefined) return a
   if (traits.about !== undefined) a.about = traits.about
   if (traits.guarded !== undefined) a.guarded = traits.guarded
+  if (traits.moot !== undefined) a.moot = traits.moot
   if (traits.window !== undefined) a.window = traits.window
   if (traits.pass !== undefined) a.pass = traits.pass
   if (traits.set !== undefined) a.set = traits.set

@@ -94,6 +94,8 @@ export interface Game<S = any, Su extends Setup = any, W = any, T = any> {
    */
   readonly standing?: { readonly [window: string]: StandingOrder }
   readonly windows: WindowTable<S, W, T>
+  /** Asks moot questions too, so that a test can choose any legal answer. */
+  readonly asksMoot?: true
   /**
    * Tables the rules look up but cannot import without a cycle, such as the cards by number. Rules read them, typed,
    * as `g.tables`.

@@ -154,14 +154,15 @@ export abstract class GameRun<S, Su extends Setup, W, T> implements Play<S, W, T
     this.open = NOBODY
   }
 
-  /** The forced answer or the outcome from the chance source, if there is one. */
+  /** The forced or moot answer, or the outcome from the chance source, if there is one. */
   private ownAnswer(asked: Ask): Option | undefined {
     const { options } = asked
     if (options.length === 0) throw new Error(`${asked.seat} has no answer to ${asked.kind}`)
-    if (options.length === 1 && !asked.guarded) {
-      if (!this.light) this.took.push(keyInSet(asked, options[0]!))
-      this.note(FORCED, options[0]!)
-      return options[0]
+    const own = options.length === 1 ? options[0]! : this.game.asksMoot === true ? null : asked.moot
+    if (own !== null && !asked.guarded) {
+      if (!this.light) this.took.push(keyInSet(asked, own))
+      this.note(FORCED, own)
+      return own
     }
     if (asked.seat !== CHANCE || this.deal === undefined) return undefined
     const dealt = this.deal(asked, this.log.length, this.epoch)

@@ -165,24 +165,26 @@ export function fromEnvironment(env: Environment): Config {
     return value
   }
   const text = (name: string) => env[name] || undefined
-  const origin = text('MEHEN_ORIGIN')
+  const port = whole('MEHEN_PORT', DEFAULTS.port)
+  if (port > 65_535) throw new Error(`MEHEN_PORT must be at most 65535, not ${port}`)
   const { limits, times } = DEFAULTS
   return {
     ...DEFAULTS,
     host: env.MEHEN_HOST || DEFAULTS.host,
-    port: number('MEHEN_PORT', DEFAULTS.port),
+    port,
     folder: env.MEHEN_DATA || DEFAULTS.folder,
     database: text('MEHEN_DATABASE'),
-    origin: origin === undefined ? undefined : new URL(origin).origin,
+    origin: address('MEHEN_ORIGIN', text('MEHEN_ORIGIN'), ['http:', 'https:'])?.origin,
     client: text('MEHEN_CLIENT'),
     trustProxy: whole('MEHEN_TRUST_PROXY', DEFAULTS.trustProxy),
-    logLevel: env.MEHEN_LOG || DEFAULTS.logLevel,
+    logLevel: logLevel(env.MEHEN_LOG || DEFAULTS.logLevel),
     roles: parseRoles(text('MEHEN_ROLES'), text('MEHEN_DATABASE')),
     botWorkers: text('MEHEN_BOT_WORKERS') === undefined ? undefined : number('MEHEN_BOT_WORKERS', 1),
     programs: readPrograms(text('MEHEN_PROGRAMS')),
-    smtp: text('MEHEN_SMTP'),
+    smtp: address('MEHEN_SMTP', text('MEHEN_SMTP'), ['smtp:', 'smtps:']) && text('MEHEN_SMTP'),
     mailFrom: env.MEHEN_MAIL_FROM || DEFAULTS.mailFrom,
-    pushContact: text('MEHEN_PUSH_CONTACT'),
+    pushContact:
+      address('MEHEN_PUSH_CONTACT', text('MEHEN_PUSH_CONTACT'), ['mailto:', 'https:']) && text('MEHEN_PUSH_CONTACT'),
     pushHosts: splitNames(text('MEHEN_PUSH_HOSTS')).map((host) => host.toLowerCase()),
     limits: {
       ...limits,
@@ -206,6 +208,23 @@ export function fromEnvironment(env: Environment): Config {
       session: number('MEHEN_SESSION_MS', times.session),
     },
   }
+}
+
+/** The address in a setting; throws a readable error unless it has one of the protocols. */
+function address(name: string, given: string | undefined, protocols: readonly string[]): URL | undefined {
+  if (given === undefined) return undefined
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  // The value may hold a password, so it is not repeated.
+  if (url === undefined || !protocols.includes(url.protocol))
+    throw new Error(`${name} must be an address that begins with ${protocols.join(' or ')}`)
+  return url
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+function logLevel(given: string): string {
+  if (!LOG_LEVELS.includes(given)) throw new Error(`MEHEN_LOG must be one of ${LOG_LEVELS.join(', ')}, not ${given}`)
+  return given
 }
 
 /** Comma-separated names without empty ones. */

@@ -8,7 +8,7 @@ import type { TableEvent } from '#table/events.ts'
 import type { TableHost } from '#table/hosting/dispatcher.ts'
 import { RequestRefused } from '#table/protocol/errors.ts'
 import { People } from './accounts/people.ts'
-import { Sessions, Signer } from './accounts/sessions.ts'
+import { cookieSecret, Sessions, Signer } from './accounts/sessions.ts'
 import { dayNumber, nonDecreasingClock } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
 import { errorTrace, Metrics } from './diagnostics.ts'
@@ -175,8 +175,7 @@ export class Service {
   static async start(parts: Dependencies): Promise<Service> {
     const service = new Service(parts)
     const { store } = service
-    const secret = await store.secret('cookies', () => randomUUID() + randomUUID())
-    service.signer = new Signer(secret)
+    service.signer = new Signer(await cookieSecret(store))
     const { people, signer, now, config } = service
     const changed = (id: string) => service.personChanged(id)
     service.sessions = new Sessions({ store, people, signer, now, life: config.times.session, changed })

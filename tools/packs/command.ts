@@ -75,7 +75,7 @@ async function template([game, file, ...more]: readonly string[], speaker: Trans
   const text = formatPack(templateOf(spec, speaker.say('pack.name', { game: named })))
   if (file === undefined) print(text.trimEnd())
   else {
-    writeText(file, text)
+    writeText(file, text, { isNew: true })
     print(speaker.say('pack.written', { file, count: addressesOf(spec).size }))
   }
   return 0

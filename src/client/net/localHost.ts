@@ -32,8 +32,6 @@ export type HostRequest = { readonly is: 'message'; readonly message: ClientMess
 /** `changed`: the tables in this browser have changed. */
 export type HostMessage = { readonly is: 'message'; readonly message: ServerMessage } | { readonly is: 'changed' }
 
-export { RequestError } from './rpc.ts'
-
 class LocalHost implements Transport {
   readonly connection = 'here'
   private readonly listeners = new Set<(message: ServerMessage) => void>()

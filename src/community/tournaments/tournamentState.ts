@@ -3,7 +3,6 @@ import { commitTo } from '#kernel'
 /** Units per point, so that the points for every place at a table of two to five are whole numbers. */
 export const POINT = 24
 export const WIN = POINT
-export const DRAW = POINT / 2
 
 /** One game of a round. */
 export interface Pairing {

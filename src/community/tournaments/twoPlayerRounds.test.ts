@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Random, randomFrom } from '#kernel'
 import { canPairAll } from './matching.ts'
 import { computeStandings, TIES } from './standings.ts'
-import { DRAW, POINT, type Round, roundRobinRounds, type TournamentState, WIN } from './tournamentState.ts'
+import { POINT, type Round, roundRobinRounds, type TournamentState, WIN } from './tournamentState.ts'
 import { pairRoundRobin, pairSwiss } from './twoPlayerRounds.ts'
 
 const FOR_TWO = { seats: { 2: ['first', 'second'] }, apart: [] }
@@ -13,7 +13,7 @@ function played(round: Round, random: Random): Round {
   const results = [
     [WIN, 0],
     [0, WIN],
-    [DRAW, DRAW],
+    [POINT / 2, POINT / 2],
   ] as const
   return {
     ...round,

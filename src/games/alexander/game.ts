@@ -9,7 +9,7 @@ import { guess, view } from './view.ts'
 
 export const alexander: Game<Alexander, AlexanderSetup> = {
   id: 'alexander',
-  version: 3,
+  version: 4,
   scenarios: FILES.map((file) => ({ id: file.id, players: [2] })),
   settings: SETTINGS,
   windows: {},

@@ -175,6 +175,12 @@ export class People {
     return this.keep(user, { hash: await hash(passphrase, ARGON2) }, { hash: before })
   }
 
+  /** Sets the passphrase of an account whose owner has proved to be it in another way. All sessions become invalid. */
+  async resetPassphrase(user: User, passphrase: string): Promise<User> {
+    checkPassphrase(passphrase, [user.login!, user.name])
+    return this.keep(user, { hash: await hash(passphrase, ARGON2) }, { hash: user.hash })
+  }
+
   /** Drops a changed user from the cache. */
   forget(id: string): void {
     this.known.forget(id)

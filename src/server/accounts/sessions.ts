@@ -1,10 +1,15 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { RequestRefused } from '#table/protocol/errors.ts'
 import type { Session, Store, User } from '../store/store.ts'
 import { type People, RecentCache } from './people.ts'
 
 /** The session cookie. */
 export const COOKIE = 'mehen'
+
+/** The secret with which cookies and links are signed, made by the first process. */
+export function cookieSecret(store: Store): Promise<string> {
+  return store.secret('cookies', () => randomUUID() + randomUUID())
+}
 
 /** Signs texts with a secret shared by all processes. */
 export class Signer {
@@ -152,7 +157,7 @@ export class Sessions {
 }
 
 /** Changes with the passphrase, which ends sessions opened with the old one. */
-export function credentialFingerprint({ hash }: User): string {
+export function credentialFingerprint({ hash }: Pick<User, 'hash'>): string {
   return hash === null ? 'guest' : hashKey(hash).slice(0, 22)
 }
 

@@ -18,7 +18,7 @@ import type { Service } from '../service.ts'
 import { StoreError } from '../store/store.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { playerRoutes, seekRoutes } from './communityRoutes.ts'
-import { emailLinkRoutes } from './emailRoutes.ts'
+import { emailLinkRoutes, resetRoutes } from './emailRoutes.ts'
 import { moderationRoutes } from './moderationRoutes.ts'
 import { FixedWindowLimiter } from './rateLimits.ts'
 import { checkOrigin, clearSession } from './requests.ts'
@@ -119,6 +119,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   playerRoutes(app, service)
   seekRoutes(app, service)
   emailLinkRoutes(app, service)
+  resetRoutes(app, service)
   socketRoute(app, service)
   await clientFiles(app, config.client)
   return app

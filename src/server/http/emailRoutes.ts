@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { RequestRefused } from '#table/protocol/errors.ts'
+import { readResetToken } from '../accounts/recovery.ts'
 import { translatorFor } from '../notifications/notifications.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
@@ -26,6 +28,68 @@ export function emailLinkRoutes(app: FastifyInstance, service: Service): void {
   })
 }
 
+/** The longest form that is read. */
+const FORM_BYTES = 2000
+
+/** The page on which the owner of an account, who has a one-time link, chooses a new passphrase. */
+export function resetRoutes(app: FastifyInstance, service: Service): void {
+  const { people, sessions, config } = service
+  const limited = { config: { rateLimit: { max: config.limits.signIns, timeWindow: 60_000 } } }
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    )
+    const named = async (query: unknown) => {
+      const { token } = query as { token?: unknown }
+      return typeof token === 'string' ? readResetToken(service, token) : undefined
+    }
+    const page = (reply: FastifyReply, user: User | undefined, says: ResetSays) =>
+      reply
+        .code(says === 'unknown' ? 404 : says === 'ask' || says === 'done' ? 200 : 400)
+        .type('text/html; charset=utf-8')
+        .send(renderReset(user, says))
+    scope.get('/api/reset', limited, async (request, reply) => {
+      const user = await named(request.query)
+      return page(reply, user, user === undefined ? 'unknown' : 'ask')
+    })
+    scope.post('/api/reset', limited, async (request, reply) => {
+      const user = await named(request.query)
+      if (user === undefined) return page(reply, user, 'unknown')
+      const { passphrase } = (request.body ?? {}) as { passphrase?: unknown }
+      try {
+        await sessions.endAll(await people.resetPassphrase(user, String(passphrase ?? '')))
+        return page(reply, user, 'done')
+      } catch (error) {
+        if (!(error instanceof RequestRefused)) throw error
+        if (error.code !== 'short passphrase' && error.code !== 'common passphrase') throw error
+        return page(reply, user, error.code === 'short passphrase' ? 'short' : 'common')
+      }
+    })
+  })
+}
+
+type ResetSays = 'ask' | 'done' | 'unknown' | 'short' | 'common'
+
+function renderReset(user: User | undefined, says: ResetSays): string {
+  const speaker = translatorFor(user?.language ?? 'en')
+  const login = escapeHtml(user?.login ?? '')
+  const form = [
+    `<form method="post"><p><label>${speaker.say('reset.passphrase')}<br>`,
+    '<input name="passphrase" type="password" autocomplete="new-password" minlength="8" required></label></p>',
+    `<input name="username" type="hidden" autocomplete="username" value="${login}">`,
+    `<button>${speaker.say('reset.button')}</button></form>`,
+  ].join('')
+  const text = `<p>${speaker.say(`reset.${says}`, { login })}</p>`
+  const after = says === 'done' ? `<p><a href="/">${speaker.say('reset.home')}</a></p>` : says === 'unknown' ? '' : form
+  return renderDocument(speaker.language, speaker.say('reset.title'), `${text}${after}`)
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
 /** `found` returns the user a link is for, or undefined if the link is invalid or expired. With `does` it acts. */
 function linkPages(
   scope: FastifyInstance,
@@ -51,9 +115,16 @@ function renderPage(language: string, about: string, says: 'ask' | 'done' | 'unk
   const speaker = translatorFor(language)
   const form = `<form method="post"><button>${speaker.say(`${about}.button`)}</button></form>`
   const title = speaker.say(`${about}.title`)
+  return renderDocument(
+    speaker.language,
+    title,
+    `<p>${speaker.say(`${about}.${says}`)}</p>${says === 'ask' ? form : ''}`,
+  )
+}
+
+function renderDocument(language: string, title: string, body: string): string {
   return [
-    `<!doctype html><html lang="${speaker.language}"><meta charset="utf-8"><title>${title}</title>`,
-    '<meta name="viewport" content="width=device-width">',
-    `<h1>${title}</h1><p>${speaker.say(`${about}.${says}`)}</p>${says === 'ask' ? form : ''}</html>`,
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${title}</title>`,
+    `<meta name="viewport" content="width=device-width"><h1>${title}</h1>${body}</html>`,
   ].join('')
 }

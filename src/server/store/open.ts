@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { removeDatabase } from './backup.ts'
 import { openPostgres, type PostgresOptions } from './postgres/store.ts'
-import { DATABASE_FILE } from './sqlite/connection.ts'
+import type { OpenMode } from './sql/migrations.ts'
 import { sendControlRequest } from './sqlite/control.ts'
 import { openSqlite } from './sqlite/store.ts'
 import { type Store, StoreError } from './store.ts'
@@ -13,34 +13,43 @@ export interface StoreLocation extends PostgresOptions {
   readonly url?: string
 }
 
-/** Opens the store and migrates it to the newest schema. */
-export function openStore({ folder, url, ...options }: StoreLocation): Promise<Store> {
-  return url ? openPostgres(url, options) : openSqlite(folder)
+/** Opens the store, by default as a server does: created and migrated to the newest schema if needed. */
+export function openStore({ folder, url, ...options }: StoreLocation, mode: OpenMode = 'serve'): Promise<Store> {
+  return url ? openPostgres(url, options, mode) : openSqlite(folder, mode)
+}
+
+/** The store, or undefined if a running server has the data folder. */
+function openUnlessInUse(place: StoreLocation, mode: OpenMode): Promise<Store | undefined> {
+  return openStore(place, mode).catch((error) => {
+    if (error instanceof StoreError && error.code === 'in use') return undefined
+    throw error
+  })
 }
 
 /** Grants or revokes moderator rights; if a running server has the data folder, through that server. */
 export async function setModerator(place: StoreLocation, person: string, on: boolean): Promise<void> {
-  const store = await openStore(place).catch((error) => {
-    if (error instanceof StoreError && error.code === 'in use') return undefined
-    throw error
-  })
+  const store = await openUnlessInUse(place, 'existing')
   if (store === undefined) return sendControlRequest(place.folder, { moderator: person, on })
   await store.behaviour.changeConduct(person, { moderator: on }).finally(() => store.close())
 }
 
-/** Runs `read` on the store or, if a running server has the data folder, on a copy made by that server. */
-export async function readStore<T>(place: StoreLocation, read: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(place).catch((error) => {
-    if (error instanceof StoreError && error.code === 'in use') return undefined
-    throw error
-  })
+/**
+ * Runs `read` on an existing store or, if a running server has the data folder, on a copy that the server makes in it.
+ * The store itself is never created or migrated; in the mode `existing` a copy of an older schema is.
+ */
+export async function readStore<T>(
+  place: StoreLocation,
+  read: (store: Store) => Promise<T>,
+  mode: 'existing' | 'any schema' = 'existing',
+): Promise<T> {
+  const store = await openUnlessInUse(place, mode)
   if (store) return read(store).finally(() => store.close())
-  const folder = mkdtempSync(join(tmpdir(), 'mehen-copy-'))
+  const file = join(place.folder, `copy-${randomUUID()}.db`)
   try {
-    await sendControlRequest(place.folder, { copy: join(folder, DATABASE_FILE) })
-    const copy = await openSqlite(folder)
+    await sendControlRequest(place.folder, { copy: file })
+    const copy = await openSqlite(place.folder, mode === 'existing' ? 'serve' : mode, file)
     return await read(copy).finally(() => copy.close())
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeDatabase(file)
   }
 }

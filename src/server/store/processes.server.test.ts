@@ -79,7 +79,7 @@ describe('processes', () => {
       const insert = "insert into mehen_migration (name, timestamp) values ('999-future', 'tomorrow')"
       await (store as any).db.executeQuery({ sql: insert, parameters: [], query: { kind: 'RawNode' } })
       await store.close()
-      await expect(openStore(place)).rejects.toMatchObject({ code: 'not ours' })
+      await expect(openStore(place)).rejects.toMatchObject({ code: 'newer' })
     })
   })
 

@@ -8,8 +8,6 @@ import type { Matchmaker, SeekRow, WaitingCount } from './sql/seeks.ts'
 
 export type { Job, Time } from './communityStore.ts'
 
-export type Status = PublicSummary['status']
-
 /** A seat in a stored summary; `reserved` is missing for tables stored by old versions. */
 export type StoredSeat = Readonly<Omit<PublicSeat, 'reserved'> & Partial<Pick<PublicSeat, 'reserved'>>>
 type PublicSeat = PublicSummary['seats'][number]
@@ -134,15 +132,27 @@ export type StoreNews =
 /**
  * The store cannot be used (another process has the data folder, the server is unreachable, the disk is full or
  * read-only, the file is not ours, it was closed), or a request is invalid (an id that exists, an unknown list cursor).
+ * For operators: there is no store here, its schema is older or newer than the program, other processes use it, a
+ * backup is empty, its kind does not fit the store, or the process that has the store failed.
  */
 export class StoreError extends Error {
-  readonly code: 'in use' | 'unreachable' | 'disk full' | 'read only' | 'not ours' | 'exists' | 'bad cursor' | 'closed'
+  readonly code:
+    | ('in use' | 'unreachable' | 'disk full' | 'read only' | 'not ours' | 'exists' | 'bad cursor' | 'closed')
+    | ('missing' | 'older' | 'newer' | 'occupied' | 'empty' | 'wrong kind' | 'failed')
 
   constructor(code: StoreError['code'], what: string, cause?: unknown) {
     super(what, { cause })
     this.name = 'StoreError'
     this.code = code
   }
+}
+
+/** What a backup holds. */
+export interface BackupCounts {
+  readonly tables: number
+  readonly accounts: number
+  /** Rows of all tables but the server's own secrets. */
+  readonly rows: number
 }
 
 /**
@@ -274,15 +284,17 @@ export interface Store {
   /** Writes something immediately; throws if the store does not accept writes. */
   check(): Promise<void>
   /**
-   * Writes everything to a new file while the store is in use. A name ending in `.jsonl` gives lines of JSON that
-   * either store can restore; so does any name on PostgreSQL. Otherwise the file is the database itself.
+   * Writes everything to a new file while the store is in use, in the schema it has, and reads it again before it gets
+   * its name. A name ending in `.jsonl` gives lines of JSON that either store can restore; `.db` gives the embedded
+   * database itself. Throws `wrong kind` for any other name, and for `.db` on PostgreSQL.
    */
-  backup(file: string): Promise<void>
+  backup(file: string): Promise<BackupCounts>
   /**
-   * Fills an empty store from a backup of either kind. Throws `exists` if it is not empty, `not ours` if the file is
-   * not a backup.
+   * Fills an empty store from a backup of either kind, of this or an earlier schema. Throws `exists` if it is not empty,
+   * `not ours` if the file is not a whole backup, `empty` if it holds no rows, `occupied` if other
+   * processes use the database. With `force` a filled store is replaced, and an empty backup is accepted.
    */
-  restore(file: string): Promise<void>
+  restore(file: string, options?: { readonly force?: boolean }): Promise<BackupCounts>
   /** Closes when everything under way is durable. */
   close(): Promise<void>
 }

@@ -14,23 +14,33 @@ export async function exportTable(store: Store, id: string): Promise<string | un
   const stored = await store.snapshot(id)
   // Only the match; the rest of the snapshot follows from the events.
   const rest = stored && { ...stored, saved: serializeSnapshot({ ...parseSnapshot(0, stored.saved), kept: undefined }) }
+  const events = await store.events(id, 0)
   const facts = {
     mehenTable: 1,
     id,
+    events: events.length,
     game: row.game,
     seed: row.seed,
     updated: row.updated,
     rest: rest ?? null,
   }
-  return [JSON.stringify(facts), ...(await store.events(id, 0)), ''].join('\n')
+  return [JSON.stringify(facts), ...events, ''].join('\n')
 }
 
-/** Stores an exported table after replaying it; throws `bad record` for anything else. */
-export async function importTable(store: Store, text: string): Promise<string> {
+/** An exported table that was read and replayed, but not stored. */
+export interface ReadTable {
+  readonly id: string
+  addTo(store: Store): Promise<void>
+}
+
+/** Reads an exported table and replays it; throws `bad record` for anything else, or if events are missing. */
+export async function readTableFile(text: string): Promise<ReadTable> {
   const [first = '', ...lines] = text.trimEnd().split(/\r?\n/)
-  const { mehenTable, id, game: gameId, seed, updated, rest: stored } = parseLine(first)
+  const { mehenTable, id, game: gameId, seed, updated, rest: stored, events: count } = parseLine(first)
   const load = Object.hasOwn(titles, String(gameId)) ? titles[String(gameId)] : undefined
   if (mehenTable !== 1 || typeof seed !== 'string' || load === undefined) throw new RequestRefused('bad record')
+  // Files of the first version do not say how many events they hold.
+  if (count !== undefined && count !== lines.length) throw new RequestRefused('bad record', 'events are missing')
   const events = lines.map((line) => parseLine(line) as unknown as TableEvent)
   const { game } = await load()
   const rest = parseExportedSnapshot(stored)
@@ -41,12 +51,14 @@ export async function importTable(store: Store, text: string): Promise<string> {
   const duties = [...scheduleJobs(table, then).values()]
   const put = duties.filter((d) => d.kind !== 'rematch' && d.kind !== 'rate').map(({ sign: _, ...job }) => job)
   const row = { ...toStoredSummary(table, updated as number), seed, length: lines.length + fresh.length }
-  await store.create(row, [...lines, ...fresh.map((event) => JSON.stringify(event))], {
-    ...{ put, people: usersNamedInAll([...events, ...fresh]) },
-  })
-  const safe = table.isReplayable ? table.takeSnapshot() : rest
-  if (safe !== undefined) await store.putSnapshot(table.state.id, safe.seq, serializeSnapshot(safe))
-  return table.state.id
+  const addTo = async (store: Store) => {
+    await store.create(row, [...lines, ...fresh.map((event) => JSON.stringify(event))], {
+      ...{ put, people: usersNamedInAll([...events, ...fresh]) },
+    })
+    const safe = table.isReplayable ? table.takeSnapshot() : rest
+    if (safe !== undefined) await store.putSnapshot(table.state.id, safe.seq, serializeSnapshot(safe))
+  }
+  return { id: table.state.id, addTo }
 }
 
 /** The match in an exported snapshot. Everything else is derived from the replayed events. */

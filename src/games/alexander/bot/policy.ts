@@ -134,6 +134,7 @@ const RULES: { readonly [kind: string]: Rule } = {
   withdraw: (g, asked) => withdraw(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
   withdrawFacing: (g, asked) => bestFacing(g, asked, unitOf(g, asked)),
   reactionFacing: (g, asked) => reactionFacing(g, asked, unitOf(g, asked), unitOf(g, asked, 'by')),
+  rallyFacing: (g, asked) => bestFacing(g, asked, unitOf(g, asked)),
   reactionFire: (g, asked) => reactionFire(g, asked, unitOf(g, asked)),
   artillery: (_g, asked) => asked.options[0],
   leaderWithdraw: (g, asked) => leaderWithdraw(g, asked, leaderOf(g, asked)),

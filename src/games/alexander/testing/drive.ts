@@ -16,6 +16,8 @@ export interface Script {
   readonly dice?: readonly number[]
   /** Option keys. `kind=key` also checks the kind of the question. */
   readonly answers?: readonly string[]
+  /** Asks only what a table asks: moot questions are answered. */
+  readonly asTable?: boolean
 }
 
 /** The result of a script. */
@@ -39,7 +41,11 @@ export function drive(s: Alexander, flow: (g: G) => Flow<unknown> | undefined, s
   const rolled: string[] = []
   const asked: string[] = []
   const journal = new Journal()
-  const match = Match.begin(gameOf(s, flow), { scenario: 'test', players: 2, guardSecrets: false }, { journal })
+  const match = Match.begin(
+    gameOf(s, flow, script.asTable ?? false),
+    { scenario: 'test', players: 2, guardSecrets: false },
+    { journal },
+  )
   const settle = () => {
     while (match.open[0]?.seat === CHANCE && dice.length > 0) {
       rolled.push(match.open[0].kind)
@@ -75,13 +81,14 @@ export function drive(s: Alexander, flow: (g: G) => Flow<unknown> | undefined, s
 
 const keysOf = (asked: Ask): string[] => asked.options.map((o: Option) => o.key)
 
-function gameOf(s: Alexander, flow: (g: G) => Flow<unknown> | undefined): Game<Alexander> {
+function gameOf(s: Alexander, flow: (g: G) => Flow<unknown> | undefined, asTable: boolean): Game<Alexander> {
   return {
     id: 'test',
     version: 1,
     scenarios: [{ id: 'test', players: [2] }],
     settings: [],
     windows: {},
+    ...(asTable ? {} : { asksMoot: true }),
     seats: () => battleOf(s).sides.map((side) => side.id),
     begin: () => copy(s),
     *play(g) {

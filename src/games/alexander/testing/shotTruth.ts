@@ -94,11 +94,8 @@ export const shotProbe: Probe<Alexander> = {
 export const turnProbe: Probe<Alexander> = {
   name: 'turns',
   counts: 'odds',
-  applies: ({ open }, { kind, about, options }) =>
-    open.length === 1 &&
-    kind === 'reactionFacing' &&
-    about?.by !== undefined &&
-    options.some(({ key }) => key.startsWith('face:')),
+  applies: ({ open }, { kind, options }) =>
+    open.length === 1 && kind === 'reactionFacing' && options.some(({ key }) => key.startsWith('face:')),
   *compare(at): Generator<Comparison> {
     const { match, asked, random } = at
     const shown = findSheetOdds(viewAt(at), boardAsk(asked), null, null)

@@ -74,7 +74,7 @@ function followedPlay(at: ProbePosition<Alexander>, option: Option): FollowedPla
       return {
         ...{
           dice: ['rally', 'rallyHits'],
-          asks: ['orderKind', 'reactionFacing', 'routTie', 'leaderWithdraw'],
+          asks: ['orderKind', 'rallyFacing', 'routTie', 'leaderWithdraw'],
           most: 2,
         },
         outcome: ({ told }) => {

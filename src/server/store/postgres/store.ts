@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { restoreFile, writeDump } from '../backup.ts'
+import { backupForm, restoreFile, writeBackup, writeDump } from '../backup.ts'
 import { GroupCommit } from '../groupCommit.ts'
 import { KyselyStore, writeProbe } from '../sql/kyselyStore.ts'
-import { migrate } from '../sql/migrations.ts'
+import { type OpenMode, prepareSchema } from '../sql/migrations.ts'
 import { addJobs, isDue, putJobs, toLeasedJob } from '../sql/rows.ts'
 import type { Schema } from '../sql/schema.ts'
 import {
@@ -31,10 +31,15 @@ export interface PostgresOptions {
 const LAST_ATTEMPT = 1 / 3
 
 /** Opens the store in a PostgreSQL database, which several processes may share. */
-export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresStore> {
+export async function openPostgres(
+  url: string,
+  options: PostgresOptions = {},
+  mode: OpenMode = 'serve',
+): Promise<PostgresStore> {
+  const process = randomBytes(6).toString('base64url')
   const config: pg.ClientConfig = {
     connectionString: url,
-    application_name: 'mehen',
+    application_name: applicationName(process),
     connectionTimeoutMillis: (options.patience ?? 15_000) * LAST_ATTEMPT,
     options: '-c synchronous_commit=on',
     types: { getTypeParser: typeParser },
@@ -44,10 +49,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const pool = createPool({ ...config, max: options.connections ?? 10, query_timeout: patience.ms })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const first = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool({ ...config, max: 2 }) }) })
-  const process = randomBytes(6).toString('base64url')
   const bus = new MessageBus(config, process)
   try {
-    await retry(() => migrate(first, 'postgres'), patience)
+    await retry(() => prepareSchema(first, 'postgres', mode), patience)
     await retry(() => bus.open(), patience)
     return new PostgresStore(db, pool, bus, process, patience)
   } catch (error) {
@@ -57,6 +61,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await first.destroy()
   }
 }
+
+/** The name of a process's connections, by which PostgreSQL tells them from others. */
+const applicationName = (process: string) => `mehen ${process}`
 
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
@@ -179,18 +186,31 @@ class PostgresStore extends KyselyStore {
   }
 
   async backup(file: string) {
-    await this.run((db) =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((all) => writeDump(all, file)),
+    if (backupForm(file) === 'database') throw new StoreError('wrong kind', 'PostgreSQL is saved into a .jsonl file')
+    return writeBackup(file, (part) =>
+      this.run((db) =>
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute((all) => writeDump(all, part)),
+      ),
     )
   }
 
-  async restore(file: string) {
+  async restore(file: string, options: { readonly force?: boolean } = {}) {
     this.#mustBeOpen()
-    await restoreFile(this.db, file)
+    const others = await this.#others()
+    if (others > 0) throw new StoreError('occupied', `${others}`)
+    return restoreFile(this.db, file, options)
+  }
+
+  /** How many connections other processes of Mehen have to this database. */
+  async #others(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+      where datname = current_database() and application_name like 'mehen%'
+      and application_name <> ${applicationName(this.#process)}`.execute(this.db)
+    return Number(rows[0]?.count ?? 0)
   }
 
   async close() {

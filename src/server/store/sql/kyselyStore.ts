@@ -1,6 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { TimeControlKind } from '#table/protocol/community.ts'
-import type { AppendChange, Job, LeasedJob, ListQuery, Store, StoreNews, TableRow, Time } from '../store.ts'
+import type {
+  AppendChange,
+  BackupCounts,
+  Job,
+  LeasedJob,
+  ListQuery,
+  Store,
+  StoreNews,
+  TableRow,
+  Time,
+} from '../store.ts'
 import { KyselyModeration } from './kyselyModeration.ts'
 import { KyselyPeople } from './kyselyPeople.ts'
 import { KyselyTournaments } from './kyselyTournaments.ts'
@@ -28,8 +38,8 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
   abstract tell(body: string): Promise<void>
   abstract listen(heard: (news: StoreNews) => void, lost?: () => void): () => void
   abstract check(): Promise<void>
-  abstract backup(file: string): Promise<void>
-  abstract restore(file: string): Promise<void>
+  abstract backup(file: string): Promise<BackupCounts>
+  abstract restore(file: string, options?: { readonly force?: boolean }): Promise<BackupCounts>
   abstract close(): Promise<void>
 
   async table(id: string) {

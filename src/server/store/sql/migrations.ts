@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kys
 import { confusableSkeleton } from '#server/accounts/names.ts'
 import { type Store, StoreError } from '../store.ts'
 import { addModeration, addRatings, addSeeks, addTournaments, addTraces } from './migrationSteps.ts'
+import type { Schema } from './schema.ts'
 
 /** All migrations in order. A released one is never changed. */
 const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
@@ -17,26 +18,69 @@ const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
 /** The name of the last migration. */
 export const NEWEST = Object.keys(MIGRATIONS).at(-1)!
 
+/** Whether the program knows this schema, by the name of its last migration. */
+export const isKnownSchema = (name: string): boolean => Object.hasOwn(MIGRATIONS, name)
+
+/** The migrations that a database of this schema lacks, in order. */
+export const migrationsAfter = (schema: string | undefined): string[] =>
+  Object.keys(MIGRATIONS).filter((name) => schema === undefined || name > schema)
+
+const MIGRATION_TABLE = 'mehen_migration'
+
 /**
- * Migrates the database to the newest schema, or to an earlier one. Throws `not ours` if a newer version of the program
- * has migrated it.
+ * The last migration of a database; undefined if it has none of our tables. Throws `newer` if the program does not know
+ * the schema. Changes nothing.
+ */
+export async function schemaOf(db: Kysely<any>): Promise<string | undefined> {
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!found.some(({ name }) => name === MIGRATION_TABLE)) return undefined
+  const rows = await db.selectFrom(MIGRATION_TABLE).select('name').orderBy('name', 'desc').execute()
+  const names = rows.map(({ name }) => String(name))
+  const unknown = names.find((name) => !Object.hasOwn(MIGRATIONS, name))
+  if (unknown !== undefined) throw new StoreError('newer', `the data have the schema ${unknown}`)
+  return names[0]
+}
+
+/**
+ * Migrates the database to the newest schema, or to an earlier one, in one transaction. Throws `newer` if a newer
+ * version of the program has migrated it.
  */
 export async function migrate(db: Kysely<any>, kind: Store['kind'], to: string = NEWEST): Promise<void> {
+  await schemaOf(db)
   const migrator = new Migrator({
     db,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(Object.entries(MIGRATIONS).map(([name, make]) => [name, make(kind)])),
     },
-    migrationTableName: 'mehen_migration',
+    migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: 'mehen_migration_lock',
   })
   const { error } = await migrator.migrateTo(to)
   if (!error) return
   if (/corrupted migrations/.test(String(error))) {
-    throw new StoreError('not ours', 'the database belongs to another version of the program', error)
+    throw new StoreError('newer', 'the database belongs to another version of the program', error)
   }
   throw error
+}
+
+/** How a store is opened: which schema it may have, and whether it is created. */
+export type OpenMode =
+  /** By a server: created if there is none, migrated if it is older. */
+  | 'serve'
+  /** To fill it: created if there is none, but never migrated. */
+  | 'fill'
+  /** As it is, if it has the program's schema. */
+  | 'existing'
+  /** As it is, also if it is older; only for backups. */
+  | 'any schema'
+
+/** Brings a database to the schema that the mode asks for, or throws `missing`, `older` or `newer`. */
+export async function prepareSchema(db: Kysely<Schema>, kind: Store['kind'], mode: OpenMode): Promise<void> {
+  const schema = await schemaOf(db)
+  if (mode === 'serve' || (mode === 'fill' && schema === undefined)) return migrate(db, kind)
+  if (schema === undefined) throw new StoreError('missing', 'there are no tables of Mehen')
+  if (schema !== NEWEST && mode !== 'any schema') throw new StoreError('older', `the data have the schema ${schema}`)
 }
 
 async function createTables(db: Kysely<any>, kind: Store['kind']): Promise<void> {

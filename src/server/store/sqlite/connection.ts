@@ -143,8 +143,16 @@ function asStoreError(error: unknown): unknown {
   if (code === 'SQLITE_FULL') return new StoreError('disk full', 'the disk is full', error)
   if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code))
     return new StoreError('read only', 'the data folder cannot be written', error)
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return new StoreError('not ours', 'the file is damaged', error)
   if (code.startsWith('SQLITE_IOERR')) return new StoreError('unreachable', 'the disk fails', error)
   return error
+}
+
+/** SQLite changes its schema in transactions, so that a migration that fails changes nothing. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
 }
 
 /** Kysely on the single libsql connection. A transaction holds the connection's mutex as a whole. */
@@ -160,7 +168,7 @@ export class LibsqlDialect implements Dialect {
   }
 
   createAdapter() {
-    return new SqliteAdapter()
+    return new TransactionalAdapter()
   }
 
   createQueryCompiler() {

@@ -55,7 +55,10 @@ function asOwnerOnly(work: () => void): void {
   }
 }
 
-/** Sends a request to the process that uses the data folder; throws `in use` if it does not answer. */
+/**
+ * Sends a request to the process that uses the data folder; throws `in use` if it does not answer, `failed`
+ * if it could not do it.
+ */
 export async function sendControlRequest(folder: string, errand: ControlRequest): Promise<void> {
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(socketPath(folder))
@@ -69,5 +72,5 @@ export async function sendControlRequest(folder: string, errand: ControlRequest)
   }).catch((error) => {
     throw new StoreError('in use', `another process uses ${folder} and does not answer`, error)
   })
-  if (answer !== 'done') throw new StoreError('in use', `the process that uses ${folder} ${answer || 'ended'}`)
+  if (answer !== 'done') throw new StoreError('failed', answer.replace(/^failed: /, '') || 'it ended')
 }

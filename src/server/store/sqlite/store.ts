@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
-import { isDumpName, restoreFile, withCopy, writeDump } from '../backup.ts'
+import { backupForm, dumpDatabase, removeDatabase, restoreFile, writeBackup } from '../backup.ts'
 import { GroupCommit } from '../groupCommit.ts'
 import { isUniqueViolation } from '../sql/kyselyPeople.ts'
 import { KyselyStore, writeProbe } from '../sql/kyselyStore.ts'
-import { migrate } from '../sql/migrations.ts'
+import { type OpenMode, prepareSchema } from '../sql/migrations.ts'
 import { isDue, jobColumns, seatColumns, summaryColumns, tableColumns, toLeasedJob } from '../sql/rows.ts'
 import type { Schema } from '../sql/schema.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type TableRow,
   type Time,
 } from '../store.ts'
-import { DATABASE_FILE, LibsqlDialect, SqliteConnection } from './connection.ts'
+import { DATABASE_FILE, LibsqlDialect, SqliteConnection, translateErrors } from './connection.ts'
 import { ControlSocket } from './control.ts'
 
 /** An append waiting for its commit. */
@@ -112,28 +112,44 @@ export class TableWriter {
   }
 }
 
-/** Opens the store in a data folder, created if needed. Throws `in use` if another process has it. */
-export async function openSqlite(folder: string): Promise<SqliteStore> {
-  const connection = openFile(folder)
+/**
+ * Opens the store in a data folder. Throws `in use` if another process has it. With `file`, a copy of the database in
+ * that folder, which no one else uses.
+ */
+export async function openSqlite(folder: string, mode: OpenMode = 'serve', file?: string): Promise<SqliteStore> {
+  const isCopy = file !== undefined
+  const path = file ?? join(folder, DATABASE_FILE)
+  if ((mode === 'existing' || mode === 'any schema') && !existsSync(path))
+    throw new StoreError('missing', `there is no ${DATABASE_FILE} in ${folder}`)
+  const connection = openFile(folder, path)
   const db = new Kysely<Schema>({ dialect: new LibsqlDialect(connection) })
   try {
-    await migrate(db, 'libsql')
-    // No other process has the folder, so all leases belong to dead processes.
-    await db
-      .updateTable('jobs')
-      .set((e) => ({ lease: null, ready: e.ref('due') }))
-      .where('lease', 'is not', null)
-      .execute()
-    return new SqliteStore(db, connection, folder)
+    await prepareSchema(db, 'libsql', mode)
+    if (mode === 'serve' && !isCopy) {
+      removeOldCopies(folder)
+      // No other process has the folder, so all leases belong to dead processes.
+      await db
+        .updateTable('jobs')
+        .set((e) => ({ lease: null, ready: e.ref('due') }))
+        .where('lease', 'is not', null)
+        .execute()
+    }
+    return new SqliteStore(db, connection, folder, !isCopy)
   } catch (error) {
     await db.destroy()
     throw error
   }
 }
 
+const COPY = /^copy-[0-9a-f-]+\.db/
+
+/** Removes copies for operator commands that were killed. */
+function removeOldCopies(folder: string): void {
+  for (const name of readdirSync(folder)) if (COPY.test(name)) rmSync(join(folder, name), { force: true })
+}
+
 /** Creates the database file and its log with access for the owner only. */
-function openFile(folder: string): SqliteConnection {
-  const file = join(folder, DATABASE_FILE)
+function openFile(folder: string, file: string): SqliteConnection {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     // SQLite gives its log the mode of the database.
@@ -141,6 +157,7 @@ function openFile(folder: string): SqliteConnection {
     for (const kept of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`])
       if (existsSync(kept)) chmodSync(kept, 0o600)
   } catch (error) {
+    if ((error as { code?: string }).code === 'ENOSPC') throw new StoreError('disk full', 'the disk is full', error)
     throw new StoreError('read only', `${folder} cannot be written`, error)
   }
   return new SqliteConnection(file)
@@ -151,19 +168,21 @@ class SqliteStore extends KyselyStore {
   readonly kind = 'libsql'
   readonly #connection: SqliteConnection
   readonly #writer: TableWriter
-  readonly #control: ControlSocket
+  readonly #control: ControlSocket | undefined
   readonly #appends = new GroupCommit<SqliteAppend, boolean>((group) =>
     this.#alone(() => this.#connection.transaction(() => group.map((item) => this.#writer.append(item)))),
   )
   #closed = false
 
-  constructor(db: Kysely<Schema>, connection: SqliteConnection, folder: string) {
+  /** `isShared`: whether other processes may ask this one for copies and small changes. */
+  constructor(db: Kysely<Schema>, connection: SqliteConnection, folder: string, isShared: boolean) {
     super(db)
-    this.#control = new ControlSocket(folder, (errand) =>
-      'copy' in errand
-        ? this.#copy(errand.copy)
-        : this.behaviour.changeConduct(errand.moderator, { moderator: errand.on }),
-    )
+    if (isShared)
+      this.#control = new ControlSocket(folder, (errand) =>
+        'copy' in errand
+          ? this.#copyFor(errand.copy)
+          : this.behaviour.changeConduct(errand.moderator, { moderator: errand.on }),
+      )
     this.#connection = connection
     this.#writer = new TableWriter(connection)
   }
@@ -226,40 +245,49 @@ class SqliteStore extends KyselyStore {
 
   async backup(file: string) {
     this.#mustBeOpen()
-    if (!isDumpName(file)) return this.#copy(file)
-    if (existsSync(file)) throw new StoreError('exists', `the file ${file} exists`)
-    const copy = `${file}.db`
-    try {
-      await this.#copy(copy)
-      await withCopy(copy, (db) => writeDump(db, file))
-    } finally {
-      rmSync(copy, { force: true })
-    }
+    return writeBackup(file, async (part) => {
+      if (backupForm(file) === 'database') return this.#copy(part)
+      const copy = `${part}.db`
+      closeSync(openSync(copy, 'wx', 0o600))
+      try {
+        await this.#copy(copy)
+        await dumpDatabase(copy, part)
+      } finally {
+        removeDatabase(copy)
+      }
+    })
   }
 
-  async restore(file: string) {
+  async restore(file: string, options: { readonly force?: boolean } = {}) {
     this.#mustBeOpen()
-    await restoreFile(this.db, file)
+    return restoreFile(this.db, file, options)
   }
 
   async close() {
     if (this.#closed) return
     this.#closed = true
-    this.#control.close()
+    this.#control?.close()
     await this.#appends.idle()
     await this.#connection.turn.lock()
     this.#connection.close()
     this.#connection.turn.unlock()
   }
 
-  /** Copies the whole database to a new file and syncs it. */
-  async #copy(file: string) {
+  /** Copies the database for another process, into a new file that only the owner can read. */
+  async #copyFor(file: string) {
     if (existsSync(file)) throw new StoreError('exists', `the file ${file} exists`)
-    await this.#alone(() => this.#connection.fresh('vacuum into ?').run([file]))
-    chmodSync(file, 0o600)
+    closeSync(openSync(file, 'wx', 0o600))
+    await this.#copy(file).catch((error) => {
+      rmSync(file, { force: true })
+      throw error
+    })
+  }
+
+  /** Copies the whole database into an empty file. */
+  async #copy(file: string) {
+    await this.#alone(() => translateErrors(() => this.#connection.fresh('vacuum into ?').run([file])))
     const handle = await open(file, 'r+')
-    await handle.sync()
-    await handle.close()
+    await handle.sync().finally(() => handle.close())
   }
 
   /** Runs `work` while no other transaction is open. */

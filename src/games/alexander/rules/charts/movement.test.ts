@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { corners } from '#hex/facing.ts'
 import { rule } from '#kernel/testing/golden.ts'
 import {
   approachHits,
@@ -10,7 +11,6 @@ import {
   canLeaveZoc,
   canPassThrough,
   columnMa,
-  cornersBetween,
   DOUBLE_DEPTH_MP,
   effectiveTq,
   entryHits,
@@ -280,7 +280,7 @@ describe('turning', () => {
 
   test('the shorter way round counts', () => {
     rule('7.12')
-    expect([cornersBetween(0, 3), cornersBetween(0, 5), cornersBetween(4, 1)]).toEqual([3, 1, 3])
+    expect([corners(0, 3), corners(0, 5), corners(4, 1)]).toEqual([3, 1, 3])
   })
 
   test('half of an odd number is rounded up', () => {

@@ -146,8 +146,6 @@ export const hitsInCharge = (hits: number, inCharge: boolean): number => (inChar
 /** S11: hits on cavalry at an unoccupied abatis. */
 export const openAbatisHits = (extraCohesionHits: number): number => 1 + extraCohesionHits
 
-export { corners as cornersBetween } from '#hex/facing.ts'
-
 const { mpPerVertex, hitsPerVertexInRough } = charts.movement.facing
 
 /** 7.12: movement points for turning `corners` vertices. Skirmishers pay one for any turn. */

@@ -2,6 +2,7 @@ import { choice, type Flow, type IllegalReason, legalOptions, pick, pushPhases }
 import { DECLINE, d10, leaderOption, unitOption } from '../asks.ts'
 import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
 import { canCounterTrump, canTrump, isBypassed, trumpSucceeds } from '../charts/command.ts'
+import { ART } from '../charts/types.ts'
 import { finishLeader, isLeaderInZone } from '../pieces/losses.ts'
 import { canAttack, shockTargets } from '../shock/targets.ts'
 import {
@@ -10,11 +11,13 @@ import {
   type G,
   INACTIVE,
   type Leader,
+  NO_MARKER,
   NONE,
   PASSED_BY,
   PUT_OFF,
   type Side,
   type Unit,
+  USED_MARKER,
 } from '../state.ts'
 import { isLeaderIdle } from '../turn/scenarioRules.ts'
 import { beginOrdersPhase } from './ordersPhase.ts'
@@ -102,7 +105,7 @@ export function* activation(g: G): Flow {
       ),
       PASS_LEADER,
     ],
-    { about },
+    { about, moot: mustWait(s, next) ? ACTIVATE : undefined },
   )
   if (chosen === PASS_LEADER) {
     g.tell?.({ kind: 'passed', rule: '5.15', with: about })
@@ -116,6 +119,20 @@ export function* activation(g: G): Flow {
   if (winner === opponent) finishLeader(s, bold)
   bypass(s, winner)
   activate(g, candidateOf(s, winner), true)
+}
+
+/**
+ * 4.24, 5.25: whether a leader held by an enemy zone of control has nothing to do but wait: no one can trump first, no
+ * unit in range can attack, and there is no artillery or marker to use. Waiting costs nothing, so the
+ * choice is moot.
+ */
+function mustWait(s: Alexander, { leader: l, side, initiative }: Candidate): boolean {
+  if (l === NONE || isOverall(s, l) || !isLeaderInZone(s, l) || isPutOff(s, l)) return false
+  const b = battleOf(s)
+  const marker = s.markers[l]!
+  if ((marker !== NO_MARKER && marker !== USED_MARKER) || b.army[side]!.some((u) => b.type[u] === ART)) return false
+  if (couldLendRange(s, l)) return false
+  return otherInactiveLeaders(s, side, l).every((other) => barTrump(s, other, initiative) !== undefined)
 }
 
 /**

@@ -152,6 +152,8 @@ export function* mode(g: G): Flow {
     {
       about: { leader: b.leaderIds[l]!, initiative: phase.left },
       guarded: phase.duty && hidesMarkers(s, b.leaderSide[l]!),
+      // Without a Line, going straight to shock is the same as giving no orders.
+      moot: barOrders(s) === undefined && offers().length === 0 ? BY_ORDERS : undefined,
     },
   )
   if (chosen === BY_SHOCK) return

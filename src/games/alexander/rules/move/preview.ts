@@ -164,7 +164,7 @@ function performRun(from: Alexander, u: Unit, faces: readonly number[], begin: B
       dice.push({ rule: ask.rule, before: events.length })
       continue
     }
-    if (ask.seat !== own && (ask.options.length > 1 || ask.guarded)) asked.push(ask)
+    if (ask.seat !== own && isPut(ask)) asked.push(ask)
     step = flow.next(quietAnswer(ask))
   }
   const shots = (s.phase?.command?.entered ?? []).slice(entered).map((pair) => pair[0]!)
@@ -183,9 +183,13 @@ function* wholeMove(g: G, u: Unit, begun: Flow): Flow {
   s.move = null
 }
 
+/** Whether a seat really is asked: forced and moot asks are answered for it. */
+const isPut = ({ options, moot, guarded }: Ask): boolean => guarded || (options.length > 1 && moot === null)
+
 /** The assumed answer to every ask in a preview. */
 export function quietAnswer(ask: Ask): Option {
-  const { options } = ask
+  const { options, moot, guarded } = ask
+  if (moot !== null && !guarded) return moot
   return (
     options.find(({ key }) => WANTED.includes(key)) ?? options.find(({ key }) => QUIET.includes(key)) ?? options[0]!
   )

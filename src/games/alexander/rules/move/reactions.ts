@@ -184,12 +184,17 @@ function* nearElephant(g: G, u: Unit, mover: Unit): Flow<boolean> {
   return true
 }
 
-/** 7.16, 7.14, D13, X8: a one-hex unit may turn one corner towards the mover and then checks whether it stands. */
+/**
+ * 7.16, 7.14, D13, X8: a one-hex unit may turn one corner towards the mover and then checks whether it stands. It is
+ * moot if no turn makes the mover strike it from a better side.
+ */
 function* faceMover(g: G, u: Unit, mover: Unit): Flow<boolean> {
   const s = g.state
   const b = battleOf(s)
   const now = s.facing[u]!
   const sides = [(now + 1) % 6, (now + 5) % 6].sort((x, y) => x - y)
+  const aspect = attackAspect(s, mover, u)
+  const gains = sides.some((facing) => attackAspect(facedTo(s, u, facing), mover, u) < aspect)
   const chosen = yield* pick(
     seatOf(s, b.side[u]!),
     'reactionFacing',
@@ -197,6 +202,7 @@ function* faceMover(g: G, u: Unit, mover: Unit): Flow<boolean> {
     [legalOptions(() => sides, face), DECLINE],
     {
       about: { unit: b.unitIds[u]!, by: b.unitIds[mover]! },
+      moot: gains ? undefined : DECLINE,
     },
   )
   if (chosen === DECLINE) return false
@@ -245,10 +251,12 @@ export interface TurnOdds {
   readonly breaks: number
 }
 
+/** The position with a unit turned, for looking at it only. */
+const facedTo = (s: Alexander, u: Unit, facing: number): Alexander => ({ ...s, facing: s.facing.with(u, facing) })
+
 /** 7.16: the gain and risk of turning in reaction. */
 export function turnOdds(s: Alexander, u: Unit, by: Unit, facings: readonly number[]): TurnOdds {
   const b = battleOf(s)
-  const turned = (facing: number): Alexander => ({ ...s, facing: s.facing.with(u, facing) })
   const hits = turnHits(b.type[u]!, 1, b.ground.rough[s.hex[u]!] === 1)
   let breaking = s.hits[u]! + hits >= tqOf(s, u) ? DIE_SIDES : 0
   if (breaking === 0 && mustRollToTurn(b.type[u]!, b.foot[by]!)) {
@@ -257,7 +265,7 @@ export function turnOdds(s: Alexander, u: Unit, by: Unit, facings: readonly numb
   return {
     ...{ unit: u, by, hits },
     aspect: attackAspect(s, by, u),
-    turns: facings.map((facing) => ({ facing, aspect: attackAspect(turned(facing), by, u) })),
+    turns: facings.map((facing) => ({ facing, aspect: attackAspect(facedTo(s, u, facing), by, u) })),
     breaks: breaking / DIE_SIDES,
   }
 }

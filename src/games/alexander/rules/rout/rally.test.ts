@@ -17,7 +17,7 @@ describe('rally', () => {
   it('up to Initiative + 1 it rallies, with hits by a new die, missiles No, and turns free', () => {
     rule('10.27b', '10.27c', 'X18', 'D13')
     const { state, open, keys } = rallies(FOOT, { dice: [6, 5] })
-    expect([open!.kind, keys.length]).toEqual(['reactionFacing', 6])
+    expect([open!.kind, keys.length]).toEqual(['rallyFacing', 6])
     expect(unitOf(state, FOOT)).toMatchObject({ status: RALLIED, hits: 2 })
     expect(state.missiles[unitOf(state, FOOT).u]).toBe(NO_MISSILES)
     const turned = rallies(FOOT, { dice: [6, 5], answers: ['face:E'] }).state

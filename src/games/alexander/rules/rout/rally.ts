@@ -70,10 +70,10 @@ function* rallied(g: G, u: Unit): Flow {
   const facings = b.two[u] ? facingsInPlace(s, u) : [0, 1, 2, 3, 4, 5].map((facing) => ({ hex: s.hex[u]!, facing }))
   const chosen = yield* pick(
     seatOf(s, b.side[u]!),
-    'reactionFacing',
+    'rallyFacing',
     '10.27c',
     [legalOptions(() => facings.map((way) => way.facing).sort((x, y) => x - y), face)],
-    { about: { unit: b.unitIds[u]!, rallied: true } },
+    { about: { unit: b.unitIds[u]! } },
   )
   const way = facings.find(({ facing }) => facing === chosen.of)!
   placeUnit(s, u, way.hex, way.facing)

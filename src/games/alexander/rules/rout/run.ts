@@ -16,7 +16,7 @@ import { hitsOverTq, runThroughHits } from '../charts/movement.ts'
 import { oustLeaders } from '../command/leaders.ts'
 import { addHits, splitDoubleDepth } from '../pieces/losses.ts'
 import { beginRunning, endRunning, occupancyOf, setMissiles } from '../pieces/occupancy.ts'
-import { hexesOf, secondHexAt, tqOf } from '../pieces/units.ts'
+import { distanceTo, hexesOf, secondHexAt, tqOf } from '../pieces/units.ts'
 import { isInZone } from '../pieces/zones.ts'
 import { type Alexander, COLUMN, type G, LINE, NO_MISSILES, NONE, ROUTED, type Unit } from '../state.ts'
 import { loseUnit } from './losses.ts'
@@ -207,6 +207,34 @@ function ended(run: RunResult, end: RunEnd): RunResult {
   return run
 }
 
+/**
+ * What a step of a run leads to: ground, cost, distance to the edge, friends in the way there and after it. The choice
+ * between steps with equal prospects is moot.
+ */
+function prospects(s: Alexander, u: Unit, to: number): string {
+  const b = battleOf(s)
+  const cost = stepMp(s, u, to)
+  const from = s.hex[u]!
+  s.hex[u] = to
+  const [friends, next] = [friendsUnder(s, u), routSteps(s, u)]
+  const onward = next.map((hex) => {
+    if (hex === OVER_EDGE) return 'off'
+    s.hex[u] = hex
+    return friendsUnder(s, u).length > 0 ? 'friend' : 'free'
+  })
+  s.hex[u] = from
+  const { toEdge } = b.sides[b.side[u]!]!
+  return [cost, toEdge[to], b.ground.terrain[to], friends.join('+'), [...new Set(onward)].sort().join('+')].join()
+}
+
+/** Of the hexes, the one farthest from the nearest enemy; of equal ones the lowest number. */
+function farthestFromEnemy(s: Alexander, u: Unit, hexes: readonly number[]): number {
+  const b = battleOf(s)
+  const enemies = b.army[1 - b.side[u]!]!.filter((v) => s.hex[v]! >= 0)
+  const room = hexes.map((hex) => Math.min(...enemies.map((v) => distanceTo(s, v, hex))))
+  return hexes[room.indexOf(Math.max(...room))]!
+}
+
 /** P6, D22: the next hex, chosen by the owner among equal ones; -1 if the unit is barred. */
 function* nextHex(g: G, u: Unit, done: RunResult): Flow<number> {
   const s = g.state
@@ -216,6 +244,7 @@ function* nextHex(g: G, u: Unit, done: RunResult): Flow<number> {
   const hexes = found.filter((to) => to !== OVER_EDGE)
   if (done.settled) return hexes[0]!
   const leaving = found.length > hexes.length ? [OVER_EDGE] : []
+  const alike = leaving.length === 0 && new Set(hexes.map((to) => prospects(s, u, to))).size === 1
   const answer = yield* pick(
     seatOf(s, b.side[u]!),
     'routTie',
@@ -228,7 +257,10 @@ function* nextHex(g: G, u: Unit, done: RunResult): Flow<number> {
       ),
       LET_RUN,
     ],
-    { about: { unit: b.unitIds[u]!, hex: b.grid.names[s.hex[u]!]! } },
+    {
+      about: { unit: b.unitIds[u]!, hex: b.grid.names[s.hex[u]!]! },
+      moot: alike ? runTo(s)(farthestFromEnemy(s, u, hexes)) : undefined,
+    },
   )
   if (answer === LET_RUN) done.settled = true
   return answer === LET_RUN ? hexes[0]! : answer.verb === 'off' ? OVER_EDGE : answer.of

@@ -1,6 +1,6 @@
 import { CHARIOT, TYPE } from '../components/counters.ts'
 import { MOUNTAIN, NONE } from '../components/map.ts'
-import { countChariots, countWholeDivisions } from '../components/pieces.ts'
+import { countWholeDivisions } from '../components/pieces.ts'
 import { fightingRating, isSuccess, type RatingRoll, ratingRoll } from '../components/ratings.ts'
 import type { Battle, BattleProgress, Kings } from '../state/state.ts'
 import {
@@ -80,13 +80,6 @@ export const chargeRoll = (own: Chargers, enemy: Chargers, enemyFailedAvoid: boo
     failedAvoid: enemyFailedAvoid ? -1 : 0,
     cards,
   })
-
-/** The chargers of one side of a battle. */
-export const toChargers = (s: Kings, b: Battle, role: number): Chargers => ({
-  chariots: countChariots(b.units[role]!),
-  rating: fightingRating(s, b.general[role]!),
-  led: b.general[role] !== NONE,
-})
 
 /** 15.5.2b: the chance that a charge succeeds, in percent. */
 export const chargeChance = (r: RatingRoll): number =>

@@ -1,0 +1,324 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Kysely } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Config, DEFAULTS } from './config.ts'
+import { backup, exportTables, importTables, moderator, resetLink, restore } from './operator.ts'
+import { OperatorError } from './operatorErrors.ts'
+import type { StoreLocation } from './store/open.ts'
+import { backupName, outdated, parseKeep } from './store/rotation.ts'
+import { migrate, NEWEST, schemaOf } from './store/sql/migrations.ts'
+import { DATABASE_FILE, LibsqlDialect, SqliteConnection } from './store/sqlite/connection.ts'
+import { sendControlRequest } from './store/sqlite/control.ts'
+import { freshProgram } from './testing/process.ts'
+import { testServer } from './testing/server.ts'
+import { describeStores, StoreFixture, tableRow } from './testing/stores.ts'
+
+const yard = new StoreFixture()
+afterAll(() => yard.clear())
+
+const at = ({ folder, url }: StoreLocation): Config => ({ ...DEFAULTS, port: 0, folder, database: url })
+const inFolder = (folder: string) => at({ folder })
+
+/** A data folder with one table, of the schema of an earlier version. */
+async function olderFolder(schema: string): Promise<string> {
+  const folder = yard.folder()
+  const db = new Kysely<any>({ dialect: new LibsqlDialect(new SqliteConnection(join(folder, DATABASE_FILE))) })
+  await migrate(db, 'libsql', schema)
+  await db
+    .insertInto('people')
+    .values({ id: 'ana', name: 'Ana', created: 1, login: 'Ana', login_key: 'ana', hash: 'h', language: 'en' })
+    .execute()
+  await db.insertInto('secrets').values({ name: 'cookies', value: 'hush' }).execute()
+  await db.destroy()
+  return folder
+}
+
+async function schemaIn(folder: string): Promise<string | undefined> {
+  const db = new Kysely<any>({ dialect: new LibsqlDialect(new SqliteConnection(join(folder, DATABASE_FILE))) })
+  return schemaOf(db).finally(() => db.destroy())
+}
+
+const mehen = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MEHEN_')))
+  return promisify(execFile)(process.execPath, [await freshProgram(), ...args, '--lang', 'en'], {
+    env: { ...inherited, ...env },
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }) => ({ code: code as number, said: String(stderr) }),
+  )
+}
+
+describe('commands that read', () => {
+  test('refuse a folder without data, and create nothing', async () => {
+    const photos = yard.folder()
+    writeFileSync(join(photos, 'cat.jpg'), 'meow')
+    for (const folder of [photos, join(photos, 'missing')]) {
+      const target = join(yard.folder(), 'b.jsonl')
+      await expect(backup(inFolder(folder), target)).rejects.toMatchObject({ code: 'missing' })
+      await expect(exportTables(inFolder(folder), yard.folder(), [])).rejects.toMatchObject({ code: 'missing' })
+      await expect(moderator(inFolder(folder), 'ana', true)).rejects.toMatchObject({ code: 'missing' })
+      await expect(resetLink(inFolder(folder), 'ana', 1)).rejects.toMatchObject({ code: 'missing' })
+      expect(existsSync(target)).toBe(false)
+    }
+    expect(readdirSync(photos)).toEqual(['cat.jpg'])
+    const said = await mehen({}, 'backup', join(photos, 'x.db'), '--data', photos)
+    expect(said.code).toBe(2)
+    expect(said.said).toContain(photos)
+    expect(said.said.trim().split('\n')).toHaveLength(1)
+  })
+
+  describeStores('an empty place', (kind) => {
+    test('has nothing to back up and stays empty', async () => {
+      const place = await yard.place(kind)
+      await expect(backup(at(place), join(yard.folder(), 'b.jsonl'))).rejects.toMatchObject({ code: 'missing' })
+      const target = await yard.store(kind, place)
+      await target.close()
+      expect(await backup(at(place), join(yard.folder(), 'b.jsonl'))).toMatchObject({ tables: 0, accounts: 0 })
+    })
+  })
+
+  test('leave the schema of an older version as it is', async () => {
+    const folder = await olderFolder('011-pairing')
+    const file = join(yard.folder(), 'before.jsonl')
+    expect(await backup(inFolder(folder), file)).toMatchObject({ accounts: 1 })
+    expect(readFileSync(file, 'utf8')).toContain('"schema":"011-pairing"')
+    await backup(inFolder(folder), join(yard.folder(), 'before.db'))
+    await expect(exportTables(inFolder(folder), yard.folder(), [])).rejects.toMatchObject({ code: 'older' })
+    await expect(moderator(inFolder(folder), 'ana', true)).rejects.toMatchObject({ code: 'older' })
+    await expect(importTables(inFolder(folder), [])).rejects.toMatchObject({ code: 'older' })
+    expect(await schemaIn(folder)).toBe('011-pairing')
+  })
+})
+
+describe('a backup', () => {
+  for (const schema of ['001-first', '002-accounts', '010-ratings', '011-pairing']) {
+    describeStores(`of the schema ${schema}`, (kind) => {
+      test('is restored into the schema of now', async () => {
+        const folder = await olderFolder(schema)
+        const target = await yard.place(kind)
+        const file = join(yard.folder(), 'old.jsonl')
+        await backup(inFolder(folder), file)
+        expect(await restore(at(target), file)).toMatchObject({ accounts: 1 })
+        const store = await yard.store(kind, target)
+        expect((await store.userByLogin('ana'))?.name).toBe('Ana')
+        expect(await store.secret('cookies', () => 'new')).toBe('hush')
+      })
+    })
+  }
+
+  test('touches no file but its own, and leaves none behind if it fails', async () => {
+    const folder = await olderFolder(NEWEST)
+    const target = yard.folder()
+    writeFileSync(join(target, 'tue.jsonl.db'), 'mine')
+    await backup(inFolder(folder), join(target, 'tue.jsonl'))
+    expect(readFileSync(join(target, 'tue.jsonl.db'), 'utf8')).toBe('mine')
+    expect(readdirSync(target).sort()).toEqual(['tue.jsonl', 'tue.jsonl.db'])
+    for (const name of ['tue.jsonl', 'tue.txt']) {
+      await expect(backup(inFolder(folder), join(target, name))).rejects.toBeInstanceOf(OperatorError)
+    }
+    await expect(backup(inFolder(folder), join(target, 'no/folder.db'))).rejects.toMatchObject({ code: 'no file' })
+    expect(readdirSync(target).sort()).toEqual(['tue.jsonl', 'tue.jsonl.db'])
+  })
+
+  test('of a running server goes through its data folder, whatever the temporary folder is', async () => {
+    const folder = yard.folder()
+    const server = await testServer(inFolder(folder))
+    await server.client().enter('Ann')
+    const target = yard.folder()
+    const said = await mehen(
+      { TMPDIR: join(target, 'no such folder') },
+      'backup',
+      join(target, 'a.db'),
+      '--data',
+      folder,
+    )
+    expect(said).toMatchObject({ code: 0 })
+    expect(statSync(join(target, 'a.db')).mode & 0o077).toBe(0)
+    expect(readdirSync(folder).filter((name) => name.startsWith('copy-'))).toEqual([])
+    await server.close()
+  })
+
+  test('says the reason if the running server cannot make the copy', async () => {
+    const folder = yard.folder()
+    await yard.store('libsql', { folder })
+    await expect(sendControlRequest(folder, { copy: join(folder, 'no/copy.db') })).rejects.toMatchObject({
+      code: 'failed',
+      message: expect.stringContaining('ENOENT'),
+    })
+  })
+
+  test('on PostgreSQL is not written under the name of another form, and --data is not ignored', async () => {
+    const url = 'postgresql://nobody@127.0.0.1:1/mehen'
+    const said = await mehen({ MEHEN_DATABASE: url }, 'backup', join(yard.folder(), 'x.jsonl'), '--data', 'elsewhere')
+    expect(said).toMatchObject({ code: 2, said: expect.stringContaining('elsewhere') })
+  })
+
+  test('in a folder is named after its time, and older ones go by the schedule', async () => {
+    const folder = await olderFolder(NEWEST)
+    const target = yard.folder()
+    writeFileSync(join(target, 'notes.txt'), 'mine')
+    for (let day = 1; day <= 20; day++) {
+      await backup(inFolder(folder), target, '3d,2w', new Date(Date.UTC(2026, 0, day, 3)))
+    }
+    expect(readdirSync(target).sort()).toEqual([
+      'mehen-20260118T030000Z.db',
+      'mehen-20260119T030000Z.db',
+      'mehen-20260120T030000Z.db',
+      'notes.txt',
+    ])
+    await expect(backup(inFolder(folder), target, '3x')).rejects.toMatchObject({ code: 'bad schedule' })
+    await expect(backup(inFolder(folder), join(target, 'x.db'), '3d')).rejects.toMatchObject({ code: 'no folder' })
+  })
+
+  test('schedule keeps the newest of each day, week and month', () => {
+    const names = Array.from({ length: 400 }, (_, day) => backupName(new Date(Date.UTC(2025, 0, 1 + day)), 'db'))
+    const gone = new Set(outdated([...names, 'other.db'], parseKeep('7d,4w,12m')!))
+    const kept = names.filter((name) => !gone.has(name))
+    expect(kept).toHaveLength(7 + 2 + 10)
+    expect(kept.at(-1)).toBe(names.at(-1))
+    expect(gone.has('other.db')).toBe(false)
+    expect(parseKeep('0d')).toBeUndefined()
+    expect(parseKeep('seven')).toBeUndefined()
+  })
+})
+
+describe('restore', () => {
+  test('refuses what is not a whole backup of ours', async () => {
+    const foreign = join(yard.folder(), 'foreign.db')
+    const other = new SqliteConnection(foreign)
+    other.exec('create table recipes (name text)')
+    other.close()
+    // A plain copy of a live database lacks its log.
+    const live = yard.folder()
+    const store = await yard.store('libsql', { folder: live })
+    await store.create(tableRow('t'), [])
+    const torn = join(yard.folder(), 'torn.db')
+    copyFileSync(join(live, DATABASE_FILE), torn)
+    for (const file of [foreign, torn]) {
+      await expect(restore(inFolder(yard.folder()), file)).rejects.toMatchObject({ code: 'not ours' })
+    }
+    await expect(restore(inFolder(yard.folder()), join(live, 'no.db'))).rejects.toMatchObject({ code: 'no file' })
+  })
+
+  test('refuses an empty backup and a filled store unless told', async () => {
+    const empty = yard.folder()
+    await (await yard.store('libsql', { folder: empty })).close()
+    const nothing = join(yard.folder(), 'nothing.jsonl')
+    await backup(inFolder(empty), nothing)
+    await expect(restore(inFolder(yard.folder()), nothing)).rejects.toMatchObject({ code: 'empty' })
+    const folder = await olderFolder(NEWEST)
+    await expect(restore(inFolder(folder), nothing)).rejects.toMatchObject({ code: 'empty' })
+    const file = join(yard.folder(), 'full.db')
+    await backup(inFolder(folder), file)
+    await expect(restore(inFolder(folder), file)).rejects.toMatchObject({ code: 'exists' })
+    expect(await restore(inFolder(folder), file, true)).toMatchObject({ accounts: 1 })
+  })
+
+  describeStores('into a store in use', (kind) => {
+    test('is refused', async () => {
+      const folder = await olderFolder(NEWEST)
+      const file = join(yard.folder(), 'b.jsonl')
+      await backup(inFolder(folder), file)
+      const place = await yard.place(kind)
+      const server = await testServer(at(place))
+      const code = kind === 'postgres' ? 'occupied' : 'in use'
+      await expect(restore(at(place), file)).rejects.toMatchObject({ code })
+      await server.close()
+      await restore(at(place), file)
+    })
+  })
+})
+
+describe('exported tables', () => {
+  test('that are cut short are refused, and then none is imported', async () => {
+    const folder = yard.folder()
+    const server = await testServer(inFolder(folder))
+    const ann = await server.client().enter('Ann')
+    const seats = { lapis: 'me', shell: 'me' }
+    for (let made = 0; made < 2; made++) await ann.post('/api/tables', { game: 'ur', seats })
+    await server.close()
+    const files = yard.folder()
+    await exportTables(inFolder(folder), files, [])
+    const [first, second] = readdirSync(files).map((name) => join(files, name)) as [string, string]
+    const whole = readFileSync(second, 'utf8')
+    writeFileSync(second, whole.split('\n').slice(0, 2).join('\n'))
+    const target = yard.folder()
+    await expect(importTables(inFolder(target), [first, second])).rejects.toMatchObject({ code: 'not ours' })
+    const store = await yard.store('libsql', { folder: target })
+    expect(await store.ids(10)).toEqual([])
+    await store.close()
+    writeFileSync(second, whole)
+    await importTables(inFolder(target), [first])
+    expect(await importTables(inFolder(target), [first, second])).toEqual([
+      { file: first, end: 'present' },
+      { file: second, end: 'added' },
+    ])
+  })
+})
+
+describe('a lost passphrase', () => {
+  test('is replaced once through a link of the operator, and all sessions end', async () => {
+    const folder = yard.folder()
+    const server = await testServer(inFolder(folder))
+    const ann = server.client()
+    const old = { login: 'Anna-Lee', passphrase: 'correct zebra stapler' }
+    await ann.post('/api/accounts', old)
+    const path = await resetLink(inFolder(folder), 'Anna-Lee', 1)
+    const url = `http://127.0.0.1:${server.port}${path}`
+    expect(await (await fetch(url)).text()).toContain('Anna-Lee')
+    const choose = (passphrase: string) =>
+      fetch(url, { method: 'POST', body: new URLSearchParams({ passphrase }) }).then(({ status }) => status)
+    expect(await choose('short')).toBe(400)
+    expect((await ann.get('/api/me')).body.user?.login).toBe('Anna-Lee')
+    expect(await choose('nine purple oxen')).toBe(200)
+    expect(await choose('ten purple oxen')).toBe(404)
+    expect((await fetch(url)).status).toBe(404)
+    expect((await ann.get('/api/me')).body.user).toBeNull()
+    expect((await ann.post('/api/login', old)).status).toBe(401)
+    expect((await ann.post('/api/login', { ...old, passphrase: 'nine purple oxen' })).status).toBe(200)
+    const late = await resetLink(inFolder(folder), 'anna-lee', 1, Date.now() - 2 * 3_600_000)
+    expect((await fetch(`http://127.0.0.1:${server.port}${late}`)).status).toBe(404)
+    await expect(resetLink(inFolder(folder), 'nobody', 1)).rejects.toMatchObject({ code: 'unknown account' })
+    await server.close()
+  })
+})
+
+describe('a common mistake', () => {
+  test('is one sentence with exit code 2', async () => {
+    const folder = await olderFolder(NEWEST)
+    const broken = join(yard.folder(), 'broken.db')
+    const good = join(yard.folder(), 'good.db')
+    await backup(inFolder(folder), good)
+    writeFileSync(broken, readFileSync(good).subarray(0, 5000))
+    const data = ['--data', folder]
+    const mistakes: [env: NodeJS.ProcessEnv, ...args: string[]][] = [
+      [{}, 'backup', join(folder, 'no', 'x.db'), ...data],
+      [{}, 'restore', join(folder, 'no.db'), '--data', yard.folder()],
+      [{}, 'restore', broken, '--data', yard.folder()],
+      [{}, 'import', join(folder, 'no.txt'), '--data', yard.folder()],
+      [{ MEHEN_PORT: '99999' }, 'serve', ...data],
+      [{ MEHEN_LOG: 'loud' }, 'serve', ...data],
+      [{ MEHEN_SMTP: 'nonsense' }, 'serve', ...data],
+      [{ MEHEN_ORIGIN: 'nonsense' }, 'serve', ...data],
+      [{ MEHEN_CLIENT: join(folder, 'no') }, 'serve', ...data],
+      [{ MEHEN_HOST: '203.0.113.7' }, 'serve', ...data],
+      [{ MEHEN_DATABASE: 'postgresql://mehen:a/b#c@db/mehen' }, 'serve'],
+    ]
+    for (const [env, ...args] of mistakes) {
+      const { code, said } = await mehen(env, ...args)
+      expect([code, said.trim().split('\n').length, args[0], said], JSON.stringify([env, args])).toEqual([
+        ...[2, 1, args[0], said],
+      ])
+    }
+  }, 120_000)
+
+  test('pack template does not write over a file', async () => {
+    const file = join(yard.folder(), 'mine.json')
+    writeFileSync(file, 'edited')
+    expect(await mehen({}, 'pack', 'template', 'ankh', file)).toMatchObject({ code: 2 })
+    expect(readFileSync(file, 'utf8')).toBe('edited')
+  })
+})
