@@ -12,7 +12,7 @@ import type { PresentedTable, TableClient } from '../net/tableClient.ts'
 import type { SeatModel, TableModel } from '../net/tableModel.ts'
 import { occupantName } from '../shell/players.ts'
 import { useEventCallback, useStableValue } from '../shell/state.ts'
-import { useTranslator } from '../shell/translator.tsx'
+import { type AppTranslator, useTranslator } from '../shell/translator.tsx'
 import { type Picker, toSetAsk, usePicker } from './ask/usePicker.ts'
 import { activeSeat, describeOption, type Reason, toBoardAsk, toBoardSeats, toBoardWords, visibleTo } from './model.ts'
 import { seatNames, seatRoles, seatWords } from './seatNames.ts'
@@ -128,12 +128,13 @@ export function useTable(
   const [highlight, point] = useState<readonly JournalEntry[]>([])
   const [advised, advise] = useState<string | null>(null)
   const { act, busy, choose, chooseMore, takeBack } = useCommands(client, position, picker, hover)
-  const ask = useMemo(
-    () =>
-      asked &&
-      (picker === null ? toBoardAsk(asked, speaker, title, view) : toSetAsk(asked, picker, speaker, title, view)),
-    [asked, picker, speaker, title, view],
-  )
+  const several = table.own.seats.length > 1
+  const ask = useMemo(() => {
+    if (asked === undefined) return undefined
+    const worded =
+      picker === null ? toBoardAsk(asked, speaker, title, view) : toSetAsk(asked, picker, speaker, title, view)
+    return several ? withSeat(worded, speaker, app) : worded
+  }, [asked, picker, speaker, title, view, several, app])
   const thingOf = useEventCallback((answer: string) =>
     picker !== null && asked?.thing != null && answer === asked.options[0] ? asked.thing : answer,
   )
@@ -270,6 +271,12 @@ function useTouch({ ask, picker, reasons, word, advised, choose, hover }: TouchF
     const options = new Map(ask.options.map((option) => [option.key, option]))
     return touches.at({ options, reasons: barred ?? [], word, advised })
   }, [touches, ask, barred, word, advised])
+}
+
+/** A question that says which of the reader's seats it is for, unless it does so itself. */
+function withSeat(ask: BoardAsk, speaker: Translator, app: AppTranslator): BoardAsk {
+  const seat = speaker.say(`seat.${ask.seat}`)
+  return ask.text.includes(seat) ? ask : { ...ask, text: app.say('table.asked', { seat, text: ask.text }) }
 }
 
 /** The names of the seats in this position, and a translator that uses them in sentences. */
