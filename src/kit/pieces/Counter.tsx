@@ -232,7 +232,14 @@ export const Figure = memo(function Figure({ seat, symbol, rank = 'warrior', pai
       />
       <ellipse className="k-plinth" cx="0" cy="0" rx={w} ry={w * 0.38} style={{ fill: colour }} />
       {bow && <path className="k-relief-line-edge" d={bow} strokeWidth={3.4 * s} />}
-      {bow && <path className="k-relief-line" d={bow} strokeWidth={1.6 * s} style={paint === null ? undefined : { stroke: paint }} />}
+      {bow && (
+        <path
+          className="k-relief-line"
+          d={bow}
+          strokeWidth={1.6 * s}
+          style={paint === null ? undefined : { stroke: paint }}
+        />
+      )}
       <path className="k-relief-edge" d={body} />
       <path className="k-relief" d={body} style={paint === null ? undefined : { fill: paint }} />
       {seat && (
