@@ -12,7 +12,7 @@ const GLOBALS = new Set([
 const METHOD = /^(localeCompare|toLocale(String|DateString|TimeString|UpperCase|LowerCase))$/
 
 /** Files that may `yield` a step themselves; every other flow delegates with `yield*`. */
-const MAY_YIELD = new Set(['src/kernel/ask.ts'])
+const MAY_YIELD = new Set(['src/kernel/multiSelect.ts', 'src/kernel/ask.ts'])
 
 const SUSPECT = new RegExp(
   `\\b(${[...GLOBALS].join('|')}|random|localeCompare|toLocale\\w+)\\b|\\byield\\b(?!\\s*\\*)|\\btry\\b|\\bimport\\s*\\(|\\bimport\\.meta\\b`,

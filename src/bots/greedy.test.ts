@@ -67,15 +67,13 @@ test('a seat that is not asked gets no advice', () => {
   expect(() => greedyBot(kuhnBrain).choose(begin(kuhn, 1), 'second', unlimited(1))).toThrow('not asked')
 })
 
-test('a hasty one overlooks a third of its ways, believes in one world, and does not heed the policy', () => {
+test('a hasty one overlooks a third of its ways and believes in one world', () => {
   const tried = new Set<string>()
   const brain: GameHeuristics = {
     evaluate(s) {
       tried.add(String(s.heaps))
       return s.heaps[2] < 7 ? 0.9 : 0.1
     },
-    policy: (_match, asked) => asked.options.at(-1)!,
-    trusted: true,
     minor: () => false,
   }
   const taken = new Map<string, number>()
@@ -88,4 +86,16 @@ test('a hasty one overlooks a third of its ways, believes in one world, and does
   // It sees the best way two times of three, and takes it then.
   expect(taken.get('take:2')).toBeGreaterThan(30)
   expect(taken.size).toBe(3)
+})
+
+test('a hasty one strays from a trusted policy now and then, but never while it sets up its side', () => {
+  const brain: GameHeuristics = { ...heapsBrain, policy: (_match, asked) => asked.options.at(-1)!, trusted: true }
+  const first = (brain: GameHeuristics, seed: number) =>
+    greedyBot(brain, { hasty: true }).choose(begin(heaps, 1), 'odd', unlimited(seed)).keys[0]!
+  const straying = Array.from({ length: 200 }, (_, seed) => first(brain, seed)).filter((key) => key !== 'take:2')
+  expect(straying.length).toBeGreaterThan(10)
+  expect(straying.length).toBeLessThan(70)
+  const { kind } = begin(heaps, 1).asked('odd')!
+  const careful = { ...brain, deploys: [kind] }
+  for (let seed = 0; seed < 40; seed++) expect(first(careful, seed)).toBe('take:2')
 })

@@ -25,27 +25,31 @@ interface Way {
   visits: number
 }
 
-/** A hasty player overlooks one candidate in this many. */
+/** A hasty player overlooks one candidate in this many, */
 const OVERLOOKED = 3
+/** and strays from a trusted policy in one gesture of this many. */
+const STRAYS = 5
 
 /**
  * Looks one gesture ahead: plays each way in the same few guessed worlds, until another seat must decide, and takes
  * the one after which the game's evaluation is best. The worse half is dropped again and again.
  *
- * A `hasty` one plays as a beginner does: it trusts its eyes more than the game's policy, believes in the first world
- * that it imagines, dice included, and overlooks some of its own ways and all answers to them.
+ * A `hasty` one plays as a beginner does: it believes in the first world that it imagines, dice included, and overlooks
+ * some of its own ways and all answers to them. Where the game's policy is trusted, it begins some gestures at random.
  */
 export function greedyBot(brain: GameHeuristics, { hasty = false }: { hasty?: boolean } = {}): Bot {
-  const trusted = brain.trusted === true && !hasty
+  const trusted = brain.trusted === true
   return {
     choose(match, seat, limits) {
       const asked = match.asked(seat)
       if (asked === undefined) throw new Error(`${seat} is not asked`)
       const timer = new Timer(limits)
       if (trusted || isLeft(brain, match, seat, limits.seed)) {
-        const keys = trusted
-          ? gestureOfPolicy(brain, match, seat, limits.seed)
-          : [choiceOfPolicy(brain, match, seat, limits.seed)]
+        const keys = !trusted
+          ? [choiceOfPolicy(brain, match, seat, limits.seed)]
+          : hasty && strays(brain, asked, limits)
+            ? [anyKey(asked, limits)]
+            : gestureOfPolicy(brain, match, seat, limits.seed)
         return { keys, lines: [], playouts: 0, ms: timer.spent, ended: 'only', faults: 0 }
       }
       const ways = candidates(brain, match, seat, limits, hasty)
@@ -75,6 +79,13 @@ export function greedyBot(brain: GameHeuristics, { hasty = false }: { hasty?: bo
     },
   }
 }
+
+/** Whether a hasty player strays here; it sets up its side as others do. */
+const strays = (brain: GameHeuristics, asked: Ask, { seed }: Limits): boolean =>
+  !brain.deploys?.includes(asked.kind) && randomFrom(`${seed} strays`)(STRAYS) === 0
+
+const anyKey = (asked: Ask, { seed }: Limits): string =>
+  asked.options[randomFrom(`${seed} any`)(asked.options.length)]!.key
 
 /** Whether the game leaves an ask to its policy. */
 const isLeft = (brain: GameHeuristics, match: Match, seat: Seat, seed: string | number): boolean =>

@@ -1,5 +1,5 @@
 import { type Game, type GameHeuristics, Match, randomFrom, type Saved, type Seat } from '#kernel'
-import { type Advice, anyOption, type Bot, type Budget, type Limits } from './bot.ts'
+import { type Advice, anyOption, type Bot, type Budget, choiceOfPolicy, type Limits } from './bot.ts'
 import { greedyBot } from './greedy.ts'
 import { searchBot } from './search/search.ts'
 
@@ -14,10 +14,32 @@ export const randomBot: Bot = {
   },
 }
 
+/** Answers that do nothing, or least. */
+const IDLE: readonly string[] = ['nothing', 'pass', 'done', 'none', 'stop', 'shock', 'stay', 'decline', 'end']
+
+/**
+ * Does nothing wherever it may, and otherwise takes the first option: a bot that can't beat it never comes to blows.
+ * It sets up its side by the game's policy.
+ */
+export function passBot(brain: GameHeuristics): Bot {
+  return {
+    choose(match, seat, limits) {
+      const asked = match.asked(seat)
+      if (asked === undefined) throw new Error(`${seat} is not asked`)
+      const idle = IDLE.find((key) => asked.find(key) !== undefined)
+      const key = brain.deploys?.includes(asked.kind)
+        ? choiceOfPolicy(brain, match, seat, limits.seed)
+        : (idle ?? asked.options[0]!.key)
+      const ended = asked.options.length === 1 ? 'only' : 'sure'
+      return { keys: [key], lines: [], playouts: 0, ms: 0, ended, faults: 0 }
+    },
+  }
+}
+
 /** A kind of bot with its default budget. */
 export interface Level {
   readonly id: string
-  readonly bot: 'random' | 'greedy' | 'search'
+  readonly bot: 'pass' | 'random' | 'greedy' | 'search'
   readonly budget: Budget
   /** Offered to people as an opponent, in this order. */
   readonly people: boolean
@@ -27,6 +49,7 @@ export interface Level {
 
 /** All levels, from the weakest to the strongest. */
 export const levels: readonly Level[] = [
+  { id: 'pass', bot: 'pass', budget: {}, people: false },
   { id: 'random', bot: 'random', budget: {}, people: false },
   { id: 'easy', bot: 'greedy', budget: { ms: 150 }, people: true, hasty: true },
   { id: 'greedy', bot: 'greedy', budget: { ms: 1000 }, people: false },
@@ -41,6 +64,7 @@ export function levelOf(id: string): Level | undefined {
 
 /** The bot for a game at a level. */
 export function botFor(brain: GameHeuristics, level: Level): Bot {
+  if (level.bot === 'pass') return passBot(brain)
   if (level.bot === 'random') return randomBot
   if (level.bot === 'greedy') return greedyBot(brain, level)
   return searchBot(brain)

@@ -31,6 +31,8 @@ export interface GameHeuristics<S = any> {
    * absent.
    */
   settled?(match: Match<S>): boolean
+  /** The kinds of asks that set up a side: even the bot that passes follows the policy there. */
+  readonly deploys?: readonly string[]
   /** Whether to leave an ask to the policy; `inTree` is false for the decision being made. */
   minor?(match: Match<S>, asked: Ask, inTree: boolean): boolean
   /**

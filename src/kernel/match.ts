@@ -201,6 +201,11 @@ export class Match<S = any, Su extends Setup = any, W = any, T = any> extends Ga
     return fork
   }
 
+  /** The answers a fork repeats, plus one. */
+  get forkCost(): number {
+    return 1 + this.length - (this.marks.last?.length ?? this.length)
+  }
+
   /** A fork with everything the seat cannot see resampled. Only at the seat's own ask. */
   guess(seat: Seat, random: Random, options: ForkOptions = {}): Match<S, Su, W, T> {
     const guess = this.fork(options)

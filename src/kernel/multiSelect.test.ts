@@ -12,6 +12,7 @@ import {
   legalOptions,
   Match,
   type MultiSelect,
+  multiSelectSteps,
   optionIfLegal,
   type Play,
   pick,
@@ -489,5 +490,40 @@ describe('probing with gestures', () => {
     const match = Match.begin(secret, completeSetup(secret, { guardSecrets: true }))
     match.apply('a', 'say:0')
     expect(() => checkGestures(match, match.open[0]!, randomFrom('probe'))).toThrow('wrong gesture')
+  })
+})
+
+describe('the work of a selection', () => {
+  it('is bounded as a whole, however long and hostile the list', () => {
+    let asked = 0
+    /** At least 30 of 60 numbers; a number may only be picked if enough are left. */
+    const match = game(function* () {
+      const picked: number[] = []
+      let last = -1
+      while (picked.length < 60) {
+        asked++
+        const from = last + 1
+        const left = Array.from({ length: 60 - from }, (_, i) => from + i)
+        if (left.length === 0) break
+        const goOn = picked.length < 30 ? [] : [done]
+        const chosen = yield* pick('a', 'number', 'T1', [legalOptions(left, say, () => undefined), ...goOn], {
+          set: 'numbers',
+          most: 60,
+        })
+        if (chosen.verb === 'done') break
+        last = chosen.of as number
+        picked.push(last)
+      }
+      return picked
+    })
+    const random = randomFrom('hostile')
+    const wanted = Array.from({ length: 80 }, () => `say:${random(60)}`)
+    let steps = 0
+    asked = 0
+    const work = multiSelectSteps(match, 'a', wanted)
+    for (let step = work.next(); step.done !== true; step = work.next()) steps++
+    expect(asked).toBeLessThan(8000)
+    expect(steps).toBeGreaterThan(50)
+    expect(steps).toBeLessThan(200)
   })
 })

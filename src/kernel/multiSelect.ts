@@ -44,6 +44,12 @@ export interface MultiSelect {
 /** Positions tried per check of whether a set can be completed; beyond that it is assumed to be. */
 const PATIENCE = 120
 
+/** Answers per resolution, repeated ones included; beyond that, what has not been searched is assumed. */
+const WORK = 4000
+
+/** `multiSelectSteps` yields after this many answers: a millisecond or two. */
+const WORK_PER_STEP = 40
+
 /** Illegal items beyond this number are not listed; `Ask.why` gives them. */
 const MOST_BARRED = 24
 
@@ -56,6 +62,9 @@ interface Found {
   readonly keys: string[]
   readonly barred: Map<string, IllegalReason>
 }
+
+/** Work that yields to its caller now and then. */
+type Steps<T> = Generator<void, T>
 
 /** A path through the asks of a set. */
 interface Walk {
@@ -74,9 +83,22 @@ interface Walk {
  * seat could not find out by picking and undoing.
  */
 export function resolveMultiSelect(match: Match, seat: Seat, wanted: readonly string[]): MultiSelect | undefined {
+  const steps = multiSelectSteps(match, seat, wanted)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** The same in steps, so that a server can do other work in between. The match must not change meanwhile. */
+export function* multiSelectSteps(
+  match: Match,
+  seat: Seat,
+  wanted: readonly string[],
+): Generator<void, MultiSelect | undefined> {
   const name = match.asked(seat)?.set ?? null
   if (name === null || match.open.length > 1) return undefined
-  return new Walker(match, seat, name).look(wanted)
+  return yield* new Walker(match, seat, name).look(wanted)
 }
 
 class Walker {
@@ -88,6 +110,9 @@ class Walker {
   private readonly times = new Map<string, number>()
   /** Forks in which hidden information was revealed; the search stops there. */
   private readonly told = new WeakSet<Match>()
+  /** Answers given so far, and how many there were at the last yield. */
+  private work = 0
+  private rested = 0
 
   constructor(match: Match, seat: Seat, name: string) {
     this.match = match
@@ -95,20 +120,22 @@ class Walker {
     this.name = name
   }
 
-  look(wanted: readonly string[]): MultiSelect {
-    this.walk([], (ask, _, last) => this.note(ask, last))
-    const { keys, left, forced, filled } = this.walk(wanted, (ask, fills, last) => this.note(ask, last, !fills))
-    for (const part of this.parts.values()) for (const key of part.keys.slice()) this.probe(part, key)
+  *look(wanted: readonly string[]): Steps<MultiSelect> {
+    yield* this.walk([], (ask, _, last) => this.note(ask, last))
+    const { keys, left, forced, filled } = yield* this.walk(wanted, (ask, fills, last) => this.note(ask, last, !fills))
+    for (const part of this.parts.values()) for (const key of part.keys.slice()) yield* this.probe(part, key)
     const taken = without(wanted, left)
-    const parts = [...this.parts.values()].map((part) => this.shown(part, taken))
+    const parts: SelectionGroup[] = []
+    for (const part of this.parts.values()) parts.push(yield* this.shown(part, taken))
     const isKnown = (key: string) => parts.some(({ things }) => things.some((thing) => thing.key === key))
     const follows = filled ? [] : forced.filter(isKnown)
     return { name: this.name, parts, keys: filled || left.length > 0 ? null : keys, dropped: left, follows }
   }
 
-  private shown(part: Found, taken: readonly string[]): SelectionGroup {
+  private *shown(part: Found, taken: readonly string[]): Steps<SelectionGroup> {
     const { kind, rule, about, most, keys, barred } = part
-    const things = keys.map((key) => this.thing(key, taken))
+    const things: SelectionItem[] = []
+    for (const key of keys) things.push(yield* this.thing(key, taken))
     const never = [...barred].filter(([key]) => !keys.includes(key))
     if (never.length <= MOST_BARRED) {
       for (const [key, bar] of never) things.push({ key, picked: 0, most: 0, more: false, bar })
@@ -116,38 +143,43 @@ class Walker {
     return { kind, rule, about, most, things }
   }
 
-  private thing(key: string, taken: readonly string[]): SelectionItem {
+  private *thing(key: string, taken: readonly string[]): Steps<SelectionItem> {
     const picked = taken.filter((k) => k === key).length
     const alone = this.times.get(key) ?? 1
     const patience = { left: PATIENCE }
-    const holds = this.canHold(this.begin(), [...taken, key], patience)
+    const holds = yield* this.canHold(this.begin(), [...taken, key], patience)
     // Together with others an item may be available more often than alone, so this is searched, not assumed.
     const more = holds && (picked < alone || patience.left >= 0)
     const most = Math.max(alone, picked + (more ? 1 : 0))
-    return { key, picked, most, more, bar: more || picked === most ? null : this.barOf(key, taken) }
+    return { key, picked, most, more, bar: more || picked === most ? null : yield* this.barOf(key, taken) }
   }
 
   /** Why an item cannot be added: the rule against it, otherwise the rule against the item it would cost. */
-  private barOf(key: string, taken: readonly string[]): IllegalReason | null {
+  private *barOf(key: string, taken: readonly string[]): Steps<IllegalReason | null> {
     const bars = new Map<string, IllegalReason>()
-    const { left } = this.walk([...taken, key], (ask) => {
+    if (this.isWeary()) return null
+    const { left } = yield* this.walk([...taken, key], (ask) => {
       for (const barred of ask.why()) bars.set(barred.key, barred.bar)
     })
     return bars.get(key) ?? left.map((k) => bars.get(k)).find((bar) => bar !== undefined) ?? null
   }
 
   /** Whether some sequence of answers picks all of this and possibly more. */
-  private canHold(at: Match, wanted: readonly string[], patience: { left: number }): boolean {
+  private *canHold(at: Match, wanted: readonly string[], patience: { left: number }): Steps<boolean> {
     let left = wanted
     while (left.length > 0) {
       const ask = this.open(at)
       if (ask === undefined) return false
-      if (patience.left-- <= 0) return true
+      if (patience.left-- <= 0 || this.isWeary()) {
+        patience.left = -1
+        return true
+      }
       const first = wantedAt(ask, left)
       const goOn = goOnAt(ask)
       if (goOn === undefined && first !== ask.options[0])
-        return this.filler(at, ask, first, left, patience) !== undefined
+        return (yield* this.filler(at, ask, first, left, patience)) !== undefined
       left = without(left, this.answer(at, ask, first ?? goOn!))
+      if (this.isDue()) yield
     }
     return true
   }
@@ -156,26 +188,27 @@ class Walker {
    * An item to pick where one must be picked: the first wanted one, otherwise one that precedes it, that keeps the
    * rest possible.
    */
-  private filler(
+  private *filler(
     at: Match,
     ask: Ask,
     first: Option | undefined,
     left: readonly string[],
     patience: { left: number },
-  ): Option | undefined {
-    const holds = (option: Option) => {
-      const fork = at.fork()
-      const taken = this.answer(fork, fork.asked(this.seat)!, option)
-      return this.canHold(fork, without(left, taken), patience)
-    }
-    if (first !== undefined && holds(first)) return first
+  ): Steps<Option | undefined> {
     const before = first === undefined ? ask.options : ask.options.slice(0, ask.options.indexOf(first))
-    return before.find((option) => isThing(ask, option) && holds(option))
+    const candidates = before.filter((option) => isThing(ask, option))
+    for (const option of first === undefined ? candidates : [first, ...candidates]) {
+      const fork = this.fork(at)
+      const taken = this.answer(fork, fork.asked(this.seat)!, option)
+      if (yield* this.canHold(fork, without(left, taken), patience)) return option
+      if (this.isDue()) yield
+    }
+    return undefined
   }
 
   /** Finds what becomes available when an item is picked, and how often it can be picked. */
-  private probe(part: Found, key: string): void {
-    if (this.times.has(key)) return
+  private *probe(part: Found, key: string): Steps<void> {
+    if (this.times.has(key) || this.isWeary()) return
     const chain = [key]
     const offered = new Set<string>()
     const at = this.begin()
@@ -191,11 +224,15 @@ class Walker {
       for (const taken of this.answer(at, ask, option ?? goOnAt(ask) ?? ask.options[0]!)) {
         if (chain.includes(taken)) this.times.set(taken, (this.times.get(taken) ?? 0) + 1)
       }
+      if (this.isDue()) yield
     }
   }
 
   /** Walks through the asks and picks what is wanted; where something must be picked, the first item available. */
-  private walk(wanted: readonly string[], note: (ask: Ask, fills: boolean, last: string | undefined) => void): Walk {
+  private *walk(
+    wanted: readonly string[],
+    note: (ask: Ask, fills: boolean, last: string | undefined) => void,
+  ): Steps<Walk> {
     const at = this.begin()
     const keys: string[] = []
     let left = wanted.slice()
@@ -208,7 +245,7 @@ class Walker {
       const goOn = goOnAt(ask)
       const filler =
         goOn === undefined && option !== ask.options[0]
-          ? this.filler(at, ask, option, left, { left: PATIENCE })
+          ? yield* this.filler(at, ask, option, left, { left: PATIENCE })
           : undefined
       const given = filler ?? option ?? goOn ?? ask.options.find((o) => isThing(ask, o))!
       keys.push(given.key)
@@ -218,6 +255,7 @@ class Walker {
       const before = without(left, [picked])
       left = without(before, besides)
       forced.push(...without(besides, before))
+      if (this.isDue()) yield
     }
     return { keys, left, forced, filled }
   }
@@ -242,7 +280,24 @@ class Walker {
   }
 
   private begin(): Match {
-    return this.match.fork()
+    return this.fork(this.match)
+  }
+
+  private fork(at: Match): Match {
+    this.work += at.forkCost
+    return at.fork()
+  }
+
+  /** Whether the work of the whole resolution is used up. */
+  private isWeary(): boolean {
+    return this.work >= WORK
+  }
+
+  /** Whether it is time to yield. */
+  private isDue(): boolean {
+    if (this.work - this.rested < WORK_PER_STEP) return false
+    this.rested = this.work
+    return true
   }
 
   /** The ask of this set that a fork is at, if nothing else comes first. */
@@ -255,6 +310,7 @@ class Walker {
   /** Answers in a fork; returns what was picked by it and what was forced after it. */
   private answer(at: Match, ask: Ask, option: Option): [picked: string, ...besides: string[]] {
     const { reveals } = at
+    this.work++
     at.answer(ask, option)
     if (at.reveals !== reveals) this.told.add(at)
     return [keyInSet(ask, option), ...at.forced()]

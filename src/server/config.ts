@@ -45,6 +45,36 @@ export interface Rate {
 /** Messages that are cheap to send and expensive to answer. */
 export type ExpensiveMessage = 'open' | 'look' | 'why' | 'set' | 'earlier'
 
+/** Work units (about a millisecond each) per second and in a burst. */
+export interface WorkLimits {
+  readonly person: Rate
+  readonly address: Rate
+}
+
+/** Commands per second: of one address and of one person. */
+export interface CommandRates {
+  readonly address: Rate
+  readonly person: Rate
+  /** Multiplies the rates of one person at one table. */
+  readonly perTable: number
+}
+
+/** Commands per second of a whole address by default; the other rates are in proportion. */
+const COMMANDS = 100
+/** Units of work per second of a whole address by default. */
+const WORK = 400
+
+const commandRates = (perSecond: number): CommandRates => ({
+  address: { second: perSecond, burst: 4 * perSecond },
+  person: { second: perSecond / 5, burst: perSecond },
+  perTable: perSecond / COMMANDS,
+})
+
+const workLimits = (perSecond: number): WorkLimits => ({
+  address: { second: perSecond, burst: 20 * perSecond },
+  person: { second: perSecond / 4, burst: 5 * perSecond },
+})
+
 /** Limits per client. */
 export interface Limits {
   /** HTTP requests per minute and address: all, sign-ins, new tables, tables from records. */
@@ -63,6 +93,9 @@ export interface Limits {
   readonly burst: number
   /** The same for each kind of expensive message. */
   readonly expensive: { readonly [type in ExpensiveMessage]: Rate }
+  /** Commands, and units of costly work, per second and in a burst. */
+  readonly commands: CommandRates
+  readonly work: WorkLimits
   /** Bytes that may wait to be sent; a WebSocket whose client reads more slowly is closed. */
   readonly unsentBytes: number
   /** Bytes of a message, of a body, and of a body with a record. */
@@ -127,6 +160,8 @@ export const DEFAULTS: Config = {
       set: { second: 10, burst: 60 },
       earlier: { second: 10, burst: 40 },
     },
+    commands: commandRates(COMMANDS),
+    work: workLimits(WORK),
     unsentBytes: 4_194_304,
     messageBytes: 65_536,
     bodyBytes: 65_536,
@@ -197,6 +232,8 @@ export function fromEnvironment(env: Environment): Config {
       messages: number('MEHEN_LIMIT_MESSAGES', limits.messages),
       burst: number('MEHEN_LIMIT_BURST', limits.burst),
       sockets: number('MEHEN_LIMIT_SOCKETS', limits.sockets),
+      commands: commandRates(number('MEHEN_LIMIT_COMMANDS', COMMANDS)),
+      work: workLimits(number('MEHEN_LIMIT_WORK', WORK)),
       unsentBytes: number('MEHEN_LIMIT_UNSENT', limits.unsentBytes),
     },
     times: {

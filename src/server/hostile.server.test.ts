@@ -32,8 +32,8 @@ const thinker: BotRunner = {
 
 let now = 1_800_000_000_000
 // The real limits, except those per minute of the real clock or per address, which would block all actors.
-const { requests, tables, sockets } = AMPLE_LIMITS
-const limits = { ...DEFAULTS.limits, requests, tables, sockets, imports: tables }
+const { requests, tables, sockets, commands, work } = AMPLE_LIMITS
+const limits = { ...DEFAULTS.limits, requests, tables, sockets, commands, work, imports: tables }
 const server = await serverFor('hostile', { limits, logLevel: 'silent' }, { titles, thinker, now: () => now })
 
 /** A sender: with seats, without, or a stranger. */

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { titles } from '#games/index.ts'
+import { randomFrom, resolveMultiSelect } from '#kernel'
+import type { Command } from '#table/protocol/commands.ts'
 import { BotPool } from '#workers/pool.ts'
 import { freshWorker } from '#workers/testing/worker.ts'
 import { type Config, DEFAULTS, fromEnvironment } from './config.ts'
@@ -15,8 +17,8 @@ import { AMPLE_LIMITS, quickBots, type TestServer, testServer } from './testing/
 describe('limits', () => {
   let folder: string
   let server: TestServer
-  const serve = async (config: Partial<Config> = {}) => {
-    server = await testServer({ folder, ...config })
+  const serve = async (config: Partial<Config> = {}, instead: Overrides = {}) => {
+    server = await testServer({ folder, ...config }, instead)
   }
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'mehen-limits-'))
@@ -41,7 +43,7 @@ describe('limits', () => {
     const { id } = (await client.post('/api/tables', { game: 'cards', setup: { players: 2 } })).body
     const command = (body: object) => client.post(`/api/tables/${id}/commands`, body)
     await command({ do: 'note', text: 'n'.repeat(10_000) })
-    for (let i = 0; i < 40; i++) await command({ do: 'chat', text: 'c'.repeat(1000) })
+    for (let i = 0; i < 90; i++) await command({ do: 'chat', text: 'c'.repeat(1000) })
     return id
   }
 
@@ -62,11 +64,12 @@ describe('limits', () => {
       const socket = await socketOf(ann)
       socket.pause()
       expect(await connections(ann)).toBe(1)
-      for (let i = 0; i < 900; i++) {
-        socket.send(JSON.stringify(asks[i % asks.length]))
-        await new Promise((resolve) => setTimeout(resolve, 1))
+      let sent = 0
+      const isClosed = async () => {
+        for (let i = 0; i < 3; i++) socket.send(JSON.stringify(asks[sent++ % asks.length]))
+        return (await connections(ann)) === 0
       }
-      await expect.poll(() => connections(ann), { timeout: 10_000 }).toBe(0)
+      await expect.poll(isClosed, { timeout: 30_000, interval: 10 }).toBe(true)
       expect(server.logged.join('')).toContain('does not read')
       socket.terminate()
       // Others are not affected.
@@ -81,11 +84,11 @@ describe('limits', () => {
       const id = await talkative(ann)
       const sockets = await Promise.all(Array.from({ length: 30 }, () => socketOf(ann)))
       for (const socket of sockets) socket.pause()
-      for (let i = 0; i < 140; i++) {
+      const left = () => {
         for (const socket of sockets) socket.send(JSON.stringify({ type: 'open', table: id }))
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        return connections(ann)
       }
-      await expect.poll(() => connections(ann), { timeout: 15_000 }).toBeLessThan(20)
+      await expect.poll(left, { timeout: 50_000, interval: 100 }).toBeLessThan(20)
       for (const socket of sockets) socket.terminate()
     }, 60_000)
 
@@ -128,6 +131,115 @@ describe('limits', () => {
       }
       socket.terminate()
     }, 40_000)
+  })
+
+  describe('costly requests', () => {
+    /** A table of The God Kings at a multi-select, and its keys many times over. */
+    async function atSelection(client: Client) {
+      const made = await client.post('/api/tables', {
+        game: 'god-kings',
+        setup: { scenario: 'assyro_babylonian', players: 2 },
+        seats: { assyria: 'me', kassites: 'me' },
+      })
+      const { id } = made.body
+      const live = await server.service.tables.get(id)
+      const random = randomFrom('selection')
+      const isAsked = () => {
+        const seat = live.table.state.waits[0]!
+        const set = resolveMultiSelect(live.table.match!, seat, [])
+        const keys = set?.parts.flatMap(({ things }) => things.map(({ key }) => key)) ?? []
+        return keys.length > 8
+          ? { id, seat, wanted: Array.from({ length: 80 }, (_, i) => keys[i % keys.length]!) }
+          : undefined
+      }
+      for (;;) {
+        const found = isAsked()
+        if (found !== undefined) return found
+        await live.act((table, at) => {
+          const seat = table.state.waits[0]!
+          const { options } = table.match!.asked(seat)!
+          table.answer(seat, [options[random(options.length)]!.key], 'person', at)
+        })
+      }
+    }
+
+    test('run one at a time, between those of others, and are dropped with their socket', async () => {
+      const { expensive, work } = DEFAULTS.limits
+      await serve({ limits: { ...AMPLE_LIMITS, expensive, work } }, { titles })
+      const eve = await server.client().enter('Eve')
+      const { id, seat, wanted } = await atSelection(eve)
+      const flood = Array.from({ length: 60 }, (_, i) => ({ type: 'set', id: i, table: id, seat, wanted }))
+      const [one, two] = [await socketOf(eve), await socketOf(eve)]
+      const replies: string[] = []
+      one.on('message', (data) => {
+        const { type, code } = JSON.parse(data.toString())
+        if (type !== 'hello') replies.push(code ?? type)
+      })
+      for (const message of flood) one.send(JSON.stringify(message))
+      one.send('{"type":"ping"}')
+      await expect.poll(() => replies.filter((what) => what !== 'flood').length).toBeGreaterThanOrEqual(9)
+      // One under way and eight waiting; the ping was answered before them.
+      expect(replies.filter((what) => what === 'flood').length).toBeGreaterThan(45)
+      expect(replies.indexOf('pong')).toBeLessThan(replies.indexOf('set'))
+      for (const message of flood) two.send(JSON.stringify(message))
+      await expect.poll(() => server.service.costlyWork.size).toBeGreaterThan(0)
+      two.terminate()
+      await expect.poll(() => server.service.costlyWork.size, { timeout: 5000 }).toBe(0)
+      one.terminate()
+    }, 60_000)
+
+    test('are refused once a person has used up their share', async () => {
+      const few = { second: 1, burst: 30 }
+      await serve({ limits: { ...AMPLE_LIMITS, work: { address: { second: 10, burst: 1000 }, person: few } } })
+      const [ann, eve] = await Promise.all(['Ann', 'Eve'].map((name) => server.client().enter(name)))
+      const codes = async (client: Client) => {
+        const { id } = (await client.post('/api/tables', { game: 'cards', setup: { players: 2 } })).body
+        await client.connect()
+        const seen: string[] = []
+        for (let i = 0; i < 12; i++) {
+          const reply = await client.ask({ type: 'look', table: id, seat: 'watcher', length: 0 } as never)
+          seen.push(reply.type === 'error' ? reply.code : reply.type)
+        }
+        client.leave()
+        return seen
+      }
+      const seen = await codes(eve!)
+      expect(seen[0]).not.toBe('flood')
+      expect(seen.at(-1)).toBe('flood')
+      expect((await codes(ann!))[0]).not.toBe('flood')
+    })
+  })
+
+  describe('commands', () => {
+    test('of every kind are limited per seat, so that no one fills the disk', async () => {
+      await serve({ limits: { ...AMPLE_LIMITS, commands: DEFAULTS.limits.commands } })
+      const eve = await server.client().enter('Eve')
+      const made = await eve.post('/api/tables', {
+        game: 'cards',
+        seats: { red: 'me', green: 'me' },
+        setup: { players: 2 },
+      })
+      const { id } = made.body
+      const before = (await server.service.store.table(id))!.length
+      await eve.connect()
+      const tallies: { [what: string]: number } = {}
+      const send = async (command: Command) => {
+        const code = await eve.does(id, command)
+        const what = `${command.do} ${code}`
+        tallies[what] = (tallies[what] ?? 0) + 1
+      }
+      for (let i = 0; i < 40; i++) {
+        await send({ do: 'order', seat: 'red', window: 'played', order: i % 2 === 0 ? 'never' : 'ask' })
+        await send(i % 2 === 0 ? { do: 'hand over', seat: 'green', bot: 'easy' } : { do: 'take back', seat: 'green' })
+      }
+      expect(tallies['order flood']).toBeGreaterThan(10)
+      expect((tallies['hand over flood'] ?? 0) + (tallies['take back flood'] ?? 0)).toBeGreaterThan(20)
+      const stored = (await server.service.store.table(id))!.length - before
+      expect(stored).toBeLessThan(80)
+      const refused = await eve.post(`/api/tables/${id}/commands`, { do: 'take back', seat: 'green' })
+      expect(refused.body.error.code).toBe('flood')
+      eve.leave()
+    })
   })
 
   describe('an imported record', () => {

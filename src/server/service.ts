@@ -12,6 +12,8 @@ import { cookieSecret, Sessions, Signer } from './accounts/sessions.ts'
 import { dayNumber, nonDecreasingClock } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
 import { errorTrace, Metrics } from './diagnostics.ts'
+import { CommandLimiter } from './http/commandLimits.ts'
+import { CostlyWork } from './http/costlyWork.ts'
 import { newId } from './ids.ts'
 import { type AdviceReply, Adviser } from './jobs/advice.ts'
 import { BOTS, type BotRunner, BotTurns } from './jobs/botTurns.ts'
@@ -78,6 +80,8 @@ export class Service {
   readonly botTurns: BotTurns | undefined
   readonly seeks: SeekService
   readonly adviser: Adviser
+  readonly costlyWork: CostlyWork
+  readonly commandLimits: CommandLimiter
   /** One job runner per group of kinds, so that no group waits for another. */
   readonly lanes: readonly JobRunner[]
   readonly games: readonly string[]
@@ -105,7 +109,9 @@ export class Service {
     this.games = Object.keys(parts.titles)
     this.version = parts.version ?? '0'
     const { store, now, config } = this
-    const { times } = config
+    const { times, limits } = config
+    this.costlyWork = new CostlyWork(limits.work)
+    this.commandLimits = new CommandLimiter(limits.commands)
     this.people = new People(store, now, (id) => this.personChanged(id))
     this.presence = new Presence(this.process, store, now, times.presence, () => this.announceAll())
     this.tables = new TableRegistry(

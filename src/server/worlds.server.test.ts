@@ -66,7 +66,7 @@ class Ear {
 
   constructor({ service }: TestServer, who: Person | undefined) {
     const user = who === undefined ? undefined : ({ ...UNKNOWN, id: who.user, name: who.name } as User)
-    new SocketConnection(service, this.line as unknown as WebSocket, user, new Set(), new Set())
+    new SocketConnection(service, this.line as unknown as WebSocket, 'here', user, new Set(), new Set())
   }
 
   /** Sends a numbered request; returns the reply. */

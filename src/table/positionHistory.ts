@@ -1,7 +1,7 @@
 import { type Game, Match, parseAnswer, type Setup } from '#kernel'
 
 /** Yield to the event loop after this many answers. */
-export const YIELD_EVERY = 50
+export const YIELD_EVERY = 20
 /** Checkpoints kept at most. */
 const MAX_CHECKPOINTS = 32
 

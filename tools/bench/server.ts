@@ -44,6 +44,8 @@ export class Served {
         MEHEN_LIMIT_MESSAGES: MANY,
         MEHEN_LIMIT_BURST: MANY,
         MEHEN_LIMIT_SOCKETS: MANY,
+        MEHEN_LIMIT_COMMANDS: MANY,
+        MEHEN_LIMIT_WORK: MANY,
         ...settings,
       },
     })

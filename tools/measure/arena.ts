@@ -210,4 +210,6 @@ function report(result: ArenaResult, speaker: Translator): void {
     const { decisions, msPerDecision, late } = efforts[side]
     print(speaker.say('arena.speed', { bot, decisions, ms: msPerDecision.toFixed(2), over: percent(late) }))
   }
+  for (const { scenario, players, seat, games, wins } of result.seats)
+    print(speaker.say('arena.seat', { bot: a, scenario, players, seat, games, wins: Math.round(wins * 10) / 10 }))
 }

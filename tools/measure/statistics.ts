@@ -22,6 +22,17 @@ export interface Tally {
    */
   readonly ranks: { readonly a: Estimate; readonly b: Estimate; readonly lead: Estimate } | null
   readonly efforts: { readonly [side in Side]: EffortRate }
+  /** Side A's wins from each seat of each scenario, in the order played. */
+  readonly seats: readonly SeatTally[]
+}
+
+/** The games that side A played from one seat, and its wins; a shared win counts in equal parts. */
+export interface SeatTally {
+  readonly scenario: string
+  readonly players: number
+  readonly seat: string
+  readonly games: number
+  readonly wins: number
 }
 
 /** A side's decisions, and what one of them took on average. */
@@ -84,7 +95,25 @@ export function tallyOf(played: readonly Played[], seatsOf: (game: Played) => re
       a: rateOf(played.map((game) => game.efforts.a)),
       b: rateOf(played.map((game) => game.efforts.b)),
     },
+    seats: seatTallies(played, seatsOf),
   }
+}
+
+function seatTallies(played: readonly Played[], seatsOf: (game: Played) => readonly string[]): SeatTally[] {
+  const tallies = new Map<string, { -readonly [K in keyof SeatTally]: SeatTally[K] }>()
+  for (const game of played) {
+    const { scenario, players } = game.contest.setup as { scenario: string; players: number }
+    const winners = game.outcome?.winners ?? []
+    for (const [i, seat] of seatsOf(game).entries()) {
+      if (game.contest.sides[i] !== 'a') continue
+      const key = `${scenario} ${players} ${seat}`
+      const tally = tallies.get(key) ?? { scenario, players, seat, games: 0, wins: 0 }
+      tallies.set(key, tally)
+      tally.games++
+      if (winners.includes(seat)) tally.wins += 1 / winners.length
+    }
+  }
+  return [...tallies.values()].sort((x, y) => (`${x.scenario} ${x.players}` < `${y.scenario} ${y.players}` ? -1 : 1))
 }
 
 function ranksOf(a: readonly number[], b: readonly number[]) {

@@ -69,7 +69,7 @@ const RESERVED_NAMES = [
   ...['コンピューター', 'コンピュータ', 'プログラム', 'ボット', 'モデレーター', '管理者', '運営'],
   ...['Počítač', 'Moderátor', 'Správce', 'Administrátor', 'Systém'],
 ].map(confusableSkeleton)
-const BOT_LEVELS = ['easy', 'normal', 'hard', 'greedy', 'random', 'search'].map(confusableSkeleton)
+const BOT_LEVELS = ['easy', 'normal', 'hard', 'expert', 'greedy', 'random', 'search', 'pass'].map(confusableSkeleton)
 /** The default names of guests. */
 const GUEST_NAME = /^guest [0-9a-z]{4}$/
 

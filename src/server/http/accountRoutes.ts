@@ -20,6 +20,7 @@ import { COOKIE } from '../accounts/sessions.ts'
 import { dayNumber } from '../clock.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
+import { addressKey } from './rateLimits.ts'
 import {
   authenticate,
   clearSession,
@@ -52,7 +53,7 @@ export function personalDataRoutes(app: FastifyInstance, service: Service, tries
     const { user } = await requireUser(service, request)
     if (user.login !== null) {
       if (passphrase === undefined) throw new RequestRefused('wrong passphrase')
-      await tries.admit({ login: user.login, address: request.ip, known: true })
+      await tries.admit({ login: user.login, address: addressKey(request.ip), known: true })
       await people.signIn(await people.findNow(user.id), passphrase)
     }
     await service.tournaments.forget(user)
@@ -157,7 +158,7 @@ function signInRoutes(app: FastifyInstance, service: Service, tries: LoginLimite
     const { login, passphrase } = validate(Credentials, request.body)
     const before = await authenticate(service, request)
     const named = await people.byLogin(login)
-    await tries.admit({ login, address: request.ip, known: isKnownDevice(service, request, named) })
+    await tries.admit({ login, address: addressKey(request.ip), known: isKnownDevice(service, request, named) })
     const account = await people.signIn(named, passphrase)
     if (before !== undefined && before.user.login === null && before.user.id !== account.id)
       await service.adopt(before.user, account)
@@ -178,7 +179,7 @@ function signInRoutes(app: FastifyInstance, service: Service, tries: LoginLimite
     const wanted = validate(NewPassphrase, request.body)
     const { user } = await requireUser(service, request)
     if (user.login === null) throw new RequestRefused('not allowed', 'a guest has no passphrase')
-    await tries.admit({ login: user.login, address: request.ip, known: true })
+    await tries.admit({ login: user.login, address: addressKey(request.ip), known: true })
     const account = await people.changePassphrase(user, wanted)
     await sessions.endAll(account)
     await openSession(service, reply, account)

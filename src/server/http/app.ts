@@ -20,7 +20,7 @@ import { accountRoutes } from './accountRoutes.ts'
 import { playerRoutes, seekRoutes } from './communityRoutes.ts'
 import { emailLinkRoutes, resetRoutes } from './emailRoutes.ts'
 import { moderationRoutes } from './moderationRoutes.ts'
-import { FixedWindowLimiter } from './rateLimits.ts'
+import { addressKey, FixedWindowLimiter } from './rateLimits.ts'
 import { checkOrigin, clearSession } from './requests.ts'
 import { socketRoute } from './socket.ts'
 import { tableRoutes } from './tableRoutes.ts'
@@ -101,6 +101,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     max: limits.requests,
     timeWindow: 60_000,
     store: FixedWindowLimiter,
+    keyGenerator: (request) => addressKey(request.ip),
     allowList: (request) => !isApi(request),
     errorResponseBuilder: () => new RequestRefused('flood'),
   })

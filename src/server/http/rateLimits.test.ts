@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { FixedWindowLimiter } from './rateLimits.ts'
+import { addressKey, FixedWindowLimiter, TokenBuckets } from './rateLimits.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -30,4 +30,26 @@ test('only the most recent clients are remembered', () => {
   expect(counted(windows, 'address 29999').current).toBe(2)
   expect(counted(windows, 'address 0').current).toBe(1)
   expect((windows as unknown as { counts: Map<string, unknown> }).counts.size).toBe(20_000)
+})
+
+test('an IPv6 network of 64 bits counts as one address, and a mapped IPv4 address as itself', () => {
+  expect(addressKey('203.0.113.7')).toBe('203.0.113.7')
+  expect(addressKey('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  const home = addressKey('2001:db8:0:7::1')
+  expect(addressKey('2001:0db8::7:ffff:1:2:3')).toBe(home)
+  expect(addressKey('2001:db8:0:7:a:b:c:d')).toBe(home)
+  expect(addressKey('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
+  expect(addressKey('2001:db8:0:8::1')).not.toBe(home)
+})
+
+test('a bucket per key remembers its client, and only the most recent clients', () => {
+  const buckets = new TokenBuckets()
+  const rate = { second: 1, burst: 2 }
+  const take = (key: string, now: number) => buckets.of(key, rate, now).take(now)
+  expect([take('ann', 0), take('ann', 0), take('ann', 0), take('ben', 0)]).toEqual([true, true, false, true])
+  expect([take('ann', 1000), take('ann', 1000)]).toEqual([true, false])
+  buckets.of('ann', rate, 1000).charge(5)
+  expect([take('ann', 5000), take('ann', 7000)]).toEqual([false, true])
+  for (let i = 0; i < 20_000; i++) take(`address ${i}`, 0)
+  expect(take('ann', 7000)).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { Rate } from '../config.ts'
 
@@ -15,17 +16,62 @@ export class TokenBucket {
 
   /** Takes a token; false if there is none. */
   take(now: number): boolean {
-    const { second, burst } = this.rate
-    this.left = Math.min(burst, this.left + (Math.max(0, now - this.filledAt) / 1000) * second)
-    this.filledAt = now
-    if (this.left < 1) return false
+    if (!this.has(now)) return false
     this.left--
     return true
   }
+
+  /** Whether there is a token. */
+  has(now: number): boolean {
+    const { second, burst } = this.rate
+    this.left = Math.min(burst, this.left + (Math.max(0, now - this.filledAt) / 1000) * second)
+    this.filledAt = now
+    return this.left >= 1
+  }
+
+  /** Takes tokens for something whose cost is known only afterwards; there may then be fewer than none. */
+  charge(cost: number): void {
+    this.left -= cost
+  }
 }
 
-/** Clients remembered; beyond that the oldest windows are dropped. */
+/** Clients remembered; beyond that those unused for the longest time are forgotten. */
 const MAX_CLIENTS = 20_000
+
+/** A bucket for each person, address or seat. */
+export class TokenBuckets {
+  private readonly buckets = new Map<string, TokenBucket>()
+
+  /** The bucket of a key. All calls with one key pass the same rate. */
+  of(key: string, rate: Rate, now: number): TokenBucket {
+    const known = this.buckets.get(key) ?? new TokenBucket(rate, now)
+    // Inserted again, the key moves behind all others.
+    this.buckets.delete(key)
+    this.buckets.set(key, known)
+    if (this.buckets.size > MAX_CLIENTS) this.buckets.delete(this.buckets.keys().next().value!)
+    return known
+  }
+}
+
+/**
+ * The network address that limits count: a household has one IPv4 address, but any number of IPv6 addresses in one /64
+ * network.
+ */
+export function addressKey(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const [address = ''] = ip.split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]!
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = Math.max(0, 8 - groups.length - last.length)
+  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...last]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
 
 /** Each client gets a fixed number of requests per window, measured with a monotonic clock. */
 export class FixedWindowLimiter implements FastifyRateLimitStore {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { Dispatcher } from '#table/hosting/dispatcher.ts'
+import type { Command } from '#table/protocol/commands.ts'
 import { CLOSE_CODES, ERRORS, type ErrorCode, RequestRefused } from '#table/protocol/errors.ts'
 import { ClientMessage, type ServerMessage } from '#table/protocol/messages.ts'
 import { type AuthenticatedUser, COOKIE } from '../accounts/sessions.ts'
@@ -10,12 +11,12 @@ import type { MutedUsers } from '../moderation/conduct.ts'
 import type { Service } from '../service.ts'
 import { StoreError, type User } from '../store/store.ts'
 import type { LiveTable } from '../tables/liveTable.ts'
-import { TokenBucket } from './rateLimits.ts'
+import { addressKey, TokenBucket } from './rateLimits.ts'
 import { authenticate, personAtTable, validate } from './requests.ts'
 import { type ChatFilter, SocketWriter, TableSubscription } from './subscription.ts'
 
-/** Messages over the limit before the connection is closed. */
-const MAX_REFUSED = 100
+/** Messages over the limits before the connection is closed. */
+const REFUSALS: Rate = { second: 2, burst: 100 }
 
 /** The WebSocket of one browser tab: of a user, or of a stranger, who can only watch. */
 export class SocketConnection {
@@ -27,8 +28,10 @@ export class SocketConnection {
   private readonly dispatcher: Dispatcher<LiveTable>
   private readonly messages: TokenBucket
   private readonly dear: { readonly [type in ExpensiveMessage]: TokenBucket }
-  /** Messages refused because of the limit. */
-  private refused = 0
+  /** Messages that may still be refused because of the limits. */
+  private readonly refusals: TokenBucket
+  private readonly address: string
+  private readonly ended = new AbortController()
   private alive = true
   /** Unsubscribes from news for the user. */
   private readonly leaving: (() => void)[] = []
@@ -38,12 +41,14 @@ export class SocketConnection {
   constructor(
     service: Service,
     socket: WebSocket,
+    address: string,
     user: User | undefined,
     mates: ReadonlySet<SocketWriter>,
     unheard: MutedUsers,
   ) {
     this.service = service
     this.socket = socket
+    this.address = address
     const { messages, burst, expensive: dear, unsentBytes } = service.config.limits
     this.outlet = new SocketWriter(socket, unsentBytes, mates, () => this.tooSlow())
     this.user = user?.id ?? null
@@ -53,9 +58,11 @@ export class SocketConnection {
       person: (table) => personAtTable(user!, table),
       send: (message) => this.send(message),
       reader: () => new TableSubscription(service, this.outlet, this.user, this.ears),
+      work: (steps) => service.costlyWork.run({ address, user: this.user, signal: this.ended.signal }, steps),
     })
     const bucket = (rate: Rate) => new TokenBucket(rate, performance.now())
     this.messages = bucket({ second: messages, burst })
+    this.refusals = bucket(REFUSALS)
     this.dear = {
       open: bucket(dear.open),
       look: bucket(dear.look),
@@ -112,6 +119,7 @@ export class SocketConnection {
       const message = validate(ClientMessage, given)
       table = 'table' in message ? message.table : null
       if (isExpensive(message.type)) this.spend(this.dear[message.type])
+      if (message.type === 'command') this.admit(message.table, message.command.do)
       const timed = message.type === 'command' ? this.service.metrics.answered.startTimer() : undefined
       this.dispatcher.handle(message).then(() => timed?.(), fail)
     } catch (error) {
@@ -129,9 +137,16 @@ export class SocketConnection {
 
   /** Takes a token for a message; throws `flood` if there is none. */
   private spend(from: TokenBucket): void {
-    if (from.take(performance.now())) return
-    this.refused++
-    if (this.refused > MAX_REFUSED) this.socket.close(CLOSE_CODES.flood, 'flood')
+    if (!from.take(performance.now())) this.refuse()
+  }
+
+  private admit(table: string, command: Command['do']): void {
+    if (!this.service.commandLimits.admits(this.address, this.user, table, command)) this.refuse()
+  }
+
+  /** Throws `flood`, and closes the connection if that happens too often. */
+  private refuse(): never {
+    if (!this.refusals.take(performance.now())) this.socket.close(CLOSE_CODES.flood, 'flood')
     throw new RequestRefused('flood')
   }
 
@@ -155,6 +170,7 @@ export class SocketConnection {
 
   private gone(): void {
     const { presence } = this.service
+    this.ended.abort()
     this.dispatcher.end()
     for (const leave of this.leaving) leave()
     if (this.user !== null) presence.disconnected(this.user)
@@ -211,7 +227,7 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
   }, config.times.heartbeat).unref()
 
   app.get('/api/socket', { websocket: true }, async (socket: WebSocket, request) => {
-    const address = request.ip
+    const address = addressKey(request.ip)
     const mates = perAddress.get(address) ?? { count: 0, outlets: new Set() }
     perAddress.set(address, mates)
     const count = ++mates.count
@@ -234,7 +250,7 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
       return refuseSocket(service, socket, 'busy', CLOSE_CODES.going)
     }
     socket.off('message', keepEarly)
-    const connection = new SocketConnection(service, socket, known?.user, mates.outlets, unheard)
+    const connection = new SocketConnection(service, socket, address, known?.user, mates.outlets, unheard)
     open.add(connection)
     if (known !== undefined) opened.set(connection, { cookie: request.cookies[COOKIE]!, until: recheckTime(known) })
     mates.outlets.add(connection.outlet)

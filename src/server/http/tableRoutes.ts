@@ -22,6 +22,7 @@ import type { Service } from '../service.ts'
 import { writeCursor } from '../store/sql/rows.ts'
 import type { ListQuery, Store, User } from '../store/store.ts'
 import { parseSummary } from '../tables/scheduledJobs.ts'
+import { addressKey } from './rateLimits.ts'
 import { currentUser, personAtTable, userOrGuest, validate } from './requests.ts'
 
 /** Invitations per day: in all, and to the same person. */
@@ -184,6 +185,8 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
     const wanted = validate(Command, request.body)
     const live = await tables.visit(request.params.id)
     const user = await userOrGuest(service, request, reply)
+    if (!service.commandLimits.admits(addressKey(request.ip), user.id, live.id, wanted.do))
+      throw new RequestRefused('flood')
     await service.conduct.checkCommand(user.id, live, wanted)
     const timed = metrics.answered.startTimer()
     const seq = await live.act((table, now) =>

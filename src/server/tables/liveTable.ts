@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Game, Seat } from '#kernel'
 import { type TableEvent, usersNamedInAll } from '#table/events.ts'
 import { HistoryViewer } from '#table/historyViewer.ts'
-import type { HostedTable, TableSubscriber } from '#table/hosting/dispatcher.ts'
+import type { HostedTable, TableSubscriber, WorkRunner } from '#table/hosting/dispatcher.ts'
 import { RequestRefused } from '#table/protocol/errors.ts'
 import type { JournalLine } from '#table/protocol/messages.ts'
 import { type JournalExcerpt, parseSnapshot, SNAPSHOT_EVERY, serializeSnapshot } from '#table/snapshot.ts'
@@ -160,28 +159,20 @@ export class LiveTable implements HostedTable {
   }
 
   /** A past position as seen by a seat. Other operations continue meanwhile. */
-  look(user: string | null, seat: Seat, length: number): Promise<unknown> {
-    return this.walk(() => this.looker.look(this.table, user, seat, length))
+  look(user: string | null, seat: Seat, length: number, run: WorkRunner): Promise<unknown> {
+    return this.walk(() => run(this.looker.look(this.table, user, seat, length)))
   }
 
   /** Earlier journal lines. Other operations continue meanwhile. */
-  earlier(user: string | null, before: number): Promise<JournalExcerpt<JournalLine>> {
-    return this.walk(() => this.looker.earlier(this.table, user, before))
+  earlier(user: string | null, before: number, run: WorkRunner): Promise<JournalExcerpt<JournalLine>> {
+    return this.walk(() => run(this.looker.earlier(this.table, user, before)))
   }
 
-  /** Runs replays one at a time, yielding to the event loop between steps. */
-  private walk<T>(begin: () => Generator<void, T>): Promise<T> {
-    const run = this.walking.then(async () => {
-      const walk = begin()
-      let step = walk.next()
-      while (step.done !== true) {
-        await setImmediate()
-        step = walk.next()
-      }
-      return step.value
-    })
-    this.walking = run.catch(() => undefined)
-    return run
+  /** Runs replays one at a time: they share one position. */
+  private walk<T>(begin: () => Promise<T>): Promise<T> {
+    const walk = this.walking.then(begin)
+    this.walking = walk.catch(() => undefined)
+    return walk
   }
 
   /** Marks the table as watched; bots that paused for lack of watchers continue. */

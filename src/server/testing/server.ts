@@ -52,6 +52,8 @@ export const AMPLE_LIMITS: Limits = {
     burst: 1e6,
     sockets: 1e4,
   },
+  commands: { address: UNLIMITED, person: UNLIMITED, perTable: 1e6 },
+  work: { address: UNLIMITED, person: UNLIMITED },
   expensive: { open: UNLIMITED, look: UNLIMITED, why: UNLIMITED, set: UNLIMITED, earlier: UNLIMITED },
 }
 

@@ -1,6 +1,6 @@
 import type { Advice, Budget } from '#bots/bot.ts'
 import type { ThinkRequest } from '#bots/levels.ts'
-import { type IllegalReason, resolveMultiSelect, type Seat, type SelectionGroup } from '#kernel'
+import { type IllegalReason, type Match, multiSelectSteps, type Seat, type SelectionGroup } from '#kernel'
 import { canSeeTable, executeCommand } from '../command.ts'
 import type { Person } from '../events.ts'
 import type { Command } from '../protocol/commands.ts'
@@ -12,14 +12,40 @@ import type { ViewPublisher } from '../viewPublisher.ts'
 
 type SelectionInfo = Omit<Extract<ServerMessage, { type: 'set' }>, 'type' | 'id' | 'table'>
 
-/** The selection a user's seat is making, with some things picked. */
-export function selectionInfo(table: Table, user: string, seat: Seat, wanted: readonly string[]): SelectionInfo {
+/** Work in steps; each costs a unit, or as many as it yields. */
+export type WorkSteps<T> = Generator<number | void, T>
+
+/** Units of work paid in advance for requests that are answered in one step. */
+const UNITS = { open: 2, why: 4, view: 2, advice: 4 }
+
+function* payUnits(units: number): WorkSteps<void> {
+  yield units
+}
+
+/** The selection a user's seat is making, with some things picked; the table may move on meanwhile. */
+export function selectionInfo(
+  table: Table,
+  user: string,
+  seat: Seat,
+  wanted: readonly string[],
+): WorkSteps<SelectionInfo> {
   if (table.seat(seat).holder?.user !== user) throw new RequestRefused('not your seat')
-  const set = resolveMultiSelect(table.requireMatch(), seat, wanted)
+  const match = table.requireMatch()
+  if (match.asked(seat) === undefined) throw new RequestRefused('not asked')
+  return selectionSteps(match.fork(), table.state.position, seat, wanted)
+}
+
+function* selectionSteps(
+  match: Match,
+  position: number,
+  seat: Seat,
+  wanted: readonly string[],
+): WorkSteps<SelectionInfo> {
+  const set = yield* multiSelectSteps(match, seat, wanted)
   if (set === undefined) throw new RequestRefused('not asked')
   const { name, parts, keys, dropped, follows } = set
   return {
-    position: table.state.position,
+    position,
     name,
     parts: parts.map(toPartInfo),
     keys: keys === null ? null : [...keys],
@@ -78,9 +104,19 @@ export interface HostedTable {
   /** Changes the table, stores the events and informs subscribers. If refused, nothing has changed. */
   act(change: (table: Table, now: number) => void): Promise<number>
   /** A past position as seen by a seat. The caller has checked that the user may see the table. */
-  look(user: string | null, seat: Seat, length: number): Promise<unknown>
+  look(user: string | null, seat: Seat, length: number, run: WorkRunner): Promise<unknown>
   /** The journal lines just before a length of the record, as far as the user may see them. */
-  earlier(user: string | null, before: number): Promise<JournalExcerpt<JournalLine>>
+  earlier(user: string | null, before: number, run: WorkRunner): Promise<JournalExcerpt<JournalLine>>
+}
+
+/** Runs steps on behalf of a client, with other clients' work in between. */
+export type WorkRunner = <T>(steps: WorkSteps<T>) => Promise<T>
+
+/** Runs all steps at once, where there are no other clients to serve. */
+export async function runAtOnce<T>(steps: WorkSteps<T>): Promise<T> {
+  let step = steps.next()
+  while (step.done !== true) step = steps.next()
+  return step.value
 }
 
 /** Hosts tables: the server, or the browser for local play. */
@@ -111,7 +147,13 @@ interface ClientConnection {
   readonly send: (message: ServerMessage) => void
   /** Creates a subscriber for another table. */
   readonly reader: () => TableSubscriber
+  readonly work: WorkRunner
 }
+
+/** Costly requests of one client that may wait for the one under way. */
+const MAX_WAITING = 8
+/** More for tables to follow: after a broken connection a client opens all of them again. */
+const MAX_WAITING_OPENS = 80
 
 /** Options named in an advice. */
 const MAX_ADVICE_OPTIONS = 5
@@ -125,6 +167,9 @@ export class Dispatcher<H extends HostedTable = HostedTable> {
   private readonly followed = new Map<string, TableSubscriber>()
   private readonly advising = new Map<number, AbortController>()
   private readonly goingBack = new Set<'look' | 'earlier'>()
+  private costly: Promise<unknown> = Promise.resolve()
+  private waiting = 0
+  private gone = false
 
   constructor(house: TableHost<H>, door: ClientConnection) {
     this.house = house
@@ -165,8 +210,26 @@ export class Dispatcher<H extends HostedTable = HostedTable> {
 
   /** The client is gone. */
   end(): void {
+    this.gone = true
     for (const id of [...this.followed.keys()]) this.close(id)
     for (const stop of this.advising.values()) stop.abort()
+  }
+
+  /** Costly requests of a client run one after the other, and not at all once it is gone. */
+  private async inTurn<T>(work: () => Promise<T>, most = MAX_WAITING): Promise<T> {
+    if (this.waiting > most) throw new RequestRefused('flood')
+    this.waiting++
+    const begin = () => {
+      if (this.gone) throw new RequestRefused('busy', 'the client is gone')
+      return work()
+    }
+    const run = this.costly.then(begin)
+    this.costly = run.catch(() => undefined)
+    try {
+      return await run
+    } finally {
+      this.waiting--
+    }
   }
 
   private async open({ table: id, since, invitation }: Message<'open'>): Promise<void> {
@@ -176,13 +239,17 @@ export class Dispatcher<H extends HostedTable = HostedTable> {
     const reader = door.reader()
     followed.set(id, reader)
     const wanted = () => followed.get(id) === reader
-    let hosted: H
+    let hosted!: H
     try {
-      hosted = await house.table(id)
-      await hosted.runExclusive(() => {
-        this.maySee(hosted, invitation)
-        if (wanted()) reader.begin(hosted, since)
-      })
+      await this.inTurn(async () => {
+        if (!wanted()) return
+        await door.work(payUnits(UNITS.open))
+        hosted = await house.table(id)
+        await hosted.runExclusive(() => {
+          this.maySee(hosted, invitation)
+          if (wanted()) reader.begin(hosted, since)
+        })
+      }, MAX_WAITING_OPENS)
     } catch (error) {
       if (wanted()) followed.delete(id)
       throw error
@@ -211,28 +278,33 @@ export class Dispatcher<H extends HostedTable = HostedTable> {
 
   private async why({ id, table, seat }: Message<'why'>): Promise<void> {
     const user = this.signedIn()
-    const hosted = await this.house.table(table)
-    const barred = await hosted.runExclusive(() => illegalOptions(hosted.table, user, seat))
+    const barred = await this.inTurn(async () => {
+      await this.door.work(payUnits(UNITS.why))
+      const hosted = await this.house.table(table)
+      return hosted.runExclusive(() => illegalOptions(hosted.table, user, seat))
+    })
     this.door.send({ type: 'why', id, table, barred })
   }
 
   private async set({ id, table, seat, wanted }: Message<'set'>): Promise<void> {
     const user = this.signedIn()
-    const hosted = await this.house.table(table)
-    const set = await hosted.runExclusive(() => selectionInfo(hosted.table, user, seat, wanted))
+    const set = await this.inTurn(async () => {
+      const hosted = await this.house.table(table)
+      return this.door.work(await hosted.runExclusive(() => selectionInfo(hosted.table, user, seat, wanted)))
+    })
     this.door.send({ type: 'set', id, table, ...set })
   }
 
   private look({ id, table, seat, length, invitation }: Message<'look'>): Promise<void> {
     return this.backwards('look', table, invitation, async (hosted) => {
-      const state = await hosted.look(this.door.user, seat, length)
+      const state = await hosted.look(this.door.user, seat, length, this.door.work)
       this.door.send({ type: 'look', id, table, seat, length, state })
     })
   }
 
   private earlier({ id, table, before, invitation }: Message<'earlier'>): Promise<void> {
     return this.backwards('earlier', table, invitation, async (hosted) => {
-      const { from, lines } = await hosted.earlier(this.door.user, before)
+      const { from, lines } = await hosted.earlier(this.door.user, before, this.door.work)
       this.door.send({ type: 'earlier', id, table, before, from, journal: [...lines] })
     })
   }
@@ -248,9 +320,12 @@ export class Dispatcher<H extends HostedTable = HostedTable> {
     if (goingBack.has(what)) throw new RequestRefused('flood')
     goingBack.add(what)
     try {
-      const hosted = await this.house.table(table)
-      await hosted.runExclusive(() => this.maySee(hosted, invitation))
-      await work(hosted)
+      await this.inTurn(async () => {
+        await this.door.work(payUnits(UNITS.view))
+        const hosted = await this.house.table(table)
+        await hosted.runExclusive(() => this.maySee(hosted, invitation))
+        await work(hosted)
+      })
     } finally {
       goingBack.delete(what)
     }
@@ -263,8 +338,11 @@ export class Dispatcher<H extends HostedTable = HostedTable> {
     const stop = new AbortController()
     advising.set(id, stop)
     try {
-      const hosted = await house.table(table)
-      const { request, position } = await hosted.runExclusive(() => this.question(hosted.table, user, seat, bot))
+      const { request, position } = await this.inTurn(async () => {
+        await this.door.work(payUnits(UNITS.advice))
+        const hosted = await house.table(table)
+        return hosted.runExclusive(() => this.question(hosted.table, user, seat, bot))
+      })
       const { keys, lines } = await house.think(request, stop.signal, user)
       const ways = lines.length > 0 ? lines.slice(0, MAX_ADVICE_OPTIONS) : [{ keys, share: 1, value: 0.5 }]
       const options = ways.map((way) => ({ key: way.keys[0]!, value: way.value, share: way.share }))

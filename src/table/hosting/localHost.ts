@@ -11,7 +11,7 @@ import { SNAPSHOT_EVERY, type TableSnapshot } from '../snapshot.ts'
 import { botsBySeat, type RecordedMatch, summarize, summaryFor, toRecord } from '../summary.ts'
 import { Table, type TableContext } from '../table.ts'
 import { toTableInfo } from '../viewPublisher.ts'
-import { Dispatcher } from './dispatcher.ts'
+import { Dispatcher, runAtOnce } from './dispatcher.ts'
 import { LocalSubscriber, LocalTable } from './localTable.ts'
 
 /** A locally stored table apart from its events. */
@@ -99,7 +99,10 @@ export class LocalHost {
         maxFollowed: Number.POSITIVE_INFINITY,
         changed: () => undefined,
       },
-      { user: LOCAL_USER, person: localPerson, send, reader: () => new LocalSubscriber(LOCAL_USER, now, send) },
+      {
+        ...{ user: LOCAL_USER, person: localPerson, send, work: runAtOnce },
+        reader: () => new LocalSubscriber(LOCAL_USER, now, send),
+      },
     )
   }
 

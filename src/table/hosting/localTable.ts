@@ -7,7 +7,7 @@ import type { JournalLine, ServerMessage } from '../protocol/messages.ts'
 import type { JournalExcerpt } from '../snapshot.ts'
 import type { Table } from '../table.ts'
 import { ViewPublisher } from '../viewPublisher.ts'
-import type { HostedTable, TableSubscriber } from './dispatcher.ts'
+import type { HostedTable, TableSubscriber, WorkRunner } from './dispatcher.ts'
 
 interface LocalTableContext {
   readonly now: () => number
@@ -53,12 +53,12 @@ export class LocalTable implements HostedTable {
     return table.seq
   }
 
-  async look(user: string | null, seat: Seat, length: number): Promise<unknown> {
-    return runToEnd(this.looker.look(this.table, user, seat, length))
+  look(user: string | null, seat: Seat, length: number, run: WorkRunner): Promise<unknown> {
+    return run(this.looker.look(this.table, user, seat, length))
   }
 
-  async earlier(user: string | null, before: number): Promise<JournalExcerpt<JournalLine>> {
-    return runToEnd(this.looker.earlier(this.table, user, before))
+  earlier(user: string | null, before: number, run: WorkRunner): Promise<JournalExcerpt<JournalLine>> {
+    return run(this.looker.earlier(this.table, user, before))
   }
 
   /** A bot's answer to a question at a position; ignored if the match has moved on. */
@@ -85,13 +85,6 @@ export class LocalTable implements HostedTable {
       needs.think(this, seat, bot)
     }
   }
-}
-
-/** Runs a replay without yielding: there are no other clients to serve. */
-function runToEnd<T>(walk: Generator<void, T>): T {
-  let step = walk.next()
-  while (step.done !== true) step = walk.next()
-  return step.value
 }
 
 const searchKey = (position: number, seat: Seat) => `${position} ${seat}`

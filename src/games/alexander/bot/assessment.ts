@@ -15,19 +15,13 @@ import {
   SQUARE,
 } from '../rules/state.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
-
-/** S18: whether the side needs only to cross the river to win. */
-export function needsOnlyBreakout(s: Alexander, b: Battle, side: number): boolean {
-  const params = b.special('breakout')
-  if (params === undefined || s.turn > params.byTurn || !b.sides[side]!.macedonian) return false
-  return s.points[1 - side]! >= params.enemyLossShare * s.levels[1 - side]!
-}
+import { needsOnlyBreakout, type Temper, temperOf } from './standing.ts'
 
 /** Maximum enemies recorded per hex. */
 export const COMERS = 3
 
 /** A position prepared for the decisions of one side. */
-export interface Assessment {
+export interface Assessment extends Temper {
   readonly s: Alexander
   readonly b: Battle
   readonly side: Side
@@ -40,12 +34,10 @@ export interface Assessment {
   readonly stakes: number
   /** The worth of each unit, as a share of its army's withdrawal level. */
   readonly worth: Float64Array
+  /** Factor on the minimum values of orders: the units of a large battle are worth less, compared with the level. */
+  readonly scale: number
   /** 8.36c: the highest Charisma of the leaders with a unit. */
   readonly charisma: Int8Array
-  /** Weight of danger: lower for a side that has to attack. */
-  readonly caution: number
-  /** How much a side that has to attack seeks contact for its own sake. */
-  readonly drive: number
   /** S18: the side needs only to cross the river to win. */
   readonly breakout: boolean
   /** Average distance of the side's line infantry from its retreat edge. */
@@ -60,6 +52,8 @@ const { sight: ASSESSMENT_WEIGHTS } = HAND_WEIGHTS
 interface UnitWorths {
   readonly stakes: number
   readonly worth: Float64Array
+  /** By side. */
+  readonly scales: readonly number[]
 }
 
 const worthsByLevels = new Map<number, UnitWorths>()
@@ -82,7 +76,11 @@ function unitWorths(s: Alexander, b: Battle): UnitWorths {
               : 0
     return (points + more) / s.levels[b.side[u]!]!
   })
-  const made = { stakes: worthsByLevels.size, worth }
+  const scales = b.army.map((units) => {
+    const mean = units.reduce((sum, u) => sum + worth[u]!, 0) / units.length
+    return Math.min(1, mean / ASSESSMENT_WEIGHTS.usualWorth)
+  })
+  const made = { stakes: worthsByLevels.size, worth, scales }
   worthsByLevels.set(key, made)
   return made
 }
@@ -93,8 +91,16 @@ export function routLossShare(b: Battle, u: number): number {
   return b.stands[u] || type === SK || type === CH || type === ART || type === EL ? 1 : ASSESSMENT_WEIGHTS.routedLoss
 }
 
+const legKeys = new WeakMap<Assessment, number>()
+
 /** A hash of everything in the position and the current phase that a unit's best leg depends on. */
 export function legCacheKey(g: Assessment): number {
+  let key = legKeys.get(g)
+  if (key === undefined) legKeys.set(g, (key = positionHash(g)))
+  return key
+}
+
+function positionHash(g: Assessment): number {
   const { s, b } = g
   let [x, y] = [g.stakes * 64 + s.turn, g.side + 3]
   const mix = (word: number) => {
@@ -246,37 +252,25 @@ export function assess(s: Alexander, side: number): Assessment {
     const u = s.leaderHex[l]! < 0 ? NONE : occupancyOf(s).at[s.leaderHex[l]!]!
     if (u !== NONE && b.side[u] === b.leaderSide[l]) charisma[u] = Math.max(charisma[u]!, charismaOf(s, l))
   }
-  const { caution, drive } = temper(s, b, side)
+  const comers = recentComers(s, b, enemy)
+  const { stakes, worth, scales } = unitWorths(s, b)
+  const temper = temperOf(s, b, side, exposedShare(s, own, worth, comers))
   return {
-    ...{ s, b, side: side as Side, enemy, own, foes, charisma, caution, drive },
+    ...{ s, b, side: side as Side, enemy, own, foes, charisma, comers },
+    ...temper,
+    ...{ stakes, worth, scale: scales[side]! },
     field: occupancyOf(s),
     breakout: needsOnlyBreakout(s, b, side),
-    ...unitWorths(s, b),
-    line: heavies === 0 ? 0 : line / heavies,
-    comers: recentComers(s, b, enemy),
+    line: (heavies === 0 ? 0 : line / heavies) + (temper.advancing ? HAND_WEIGHTS.advance.together : 0),
   }
 }
 
-/** How much a side seeks battle, by its posture in the scenario. */
-const URGE_BY_POSTURE: { readonly [posture: string]: number } = {
-  attack: ASSESSMENT_WEIGHTS.attack,
-  harass: ASSESSMENT_WEIGHTS.harass,
-  defend: ASSESSMENT_WEIGHTS.defend,
-}
-
-/** The weight of danger and of contact. A side that loses by default becomes bolder as the turn limit approaches. */
-function temper(s: Alexander, b: Battle, side: number): { caution: number; drive: number } {
-  const { turnLimit, atLimit } = b.file.victory
-  const own = s.points[side]! / s.levels[side]!
-  const theirs = s.points[1 - side]! / s.levels[1 - side]!
-  const { posture } = b.sides[side]!
-  let urge = URGE_BY_POSTURE[posture] ?? ASSESSMENT_WEIGHTS.noPosture
-  if (turnLimit === null || atLimit === null) urge += ASSESSMENT_WEIGHTS.impatience * s.turn
-  else {
-    const late = s.turn / turnLimit
-    const losing = atLimit === 'compare' ? theirs <= own : atLimit !== b.sides[side]!.id
-    urge += (losing ? ASSESSMENT_WEIGHTS.losing : ASSESSMENT_WEIGHTS.holding) * late
+/** The share of an army that the enemy could strike in their next move. */
+function exposedShare(s: Alexander, own: readonly number[], worth: Float64Array, comers: Int16Array): number {
+  let [exposed, all] = [0, 0]
+  for (const u of own) {
+    all += worth[u]!
+    if (comers[s.hex[u]! * COMERS] !== NONE) exposed += worth[u]!
   }
-  urge = Math.max(0, Math.min(ASSESSMENT_WEIGHTS.mostUrge, urge))
-  return { caution: 1 - ASSESSMENT_WEIGHTS.recklessness * urge, drive: urge }
+  return all === 0 ? 0 : exposed / all
 }

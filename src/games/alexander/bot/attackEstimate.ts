@@ -301,8 +301,13 @@ function pick(
   return worst
 }
 
-const singleAttacks = new Map<number, number>()
-const MAX_SINGLE_ATTACKS = 200_000
+/** Upper limit of the units of a battle. */
+const UNITS = 256
+const PAIRS = UNITS * UNITS * 4
+
+/** The last single attack weighed for each pair and aspect: the facts it depends on as one number, and its value. */
+const singleAttackFacts = new Float64Array(PAIRS).fill(-1)
+const singleAttackValues = new Float64Array(PAIRS)
 
 /** The net value of a moving attack by a single unit on another, by aspect, on level ground. Cached. */
 export function singleAttackValue(g: Assessment, attacker: number, defender: number, aspect: number): number {
@@ -316,16 +321,16 @@ export function singleAttackValue(g: Assessment, attacker: number, defender: num
   const drawn = (s.formation[attacker] === CHARGE ? 1 : 0) + (s.formation[defender] === COLUMN ? 2 : 0)
   const more = ((isOn(s, CHARGE_FORMATION) ? 4 : 0) + drawn) * 3 + flanks
   const key = (((g.stakes * 256 + attacker) * 256 + defender) * 1152 + state) * 1152 + leaders * 24 + more
-  const known = singleAttacks.get(key)
-  if (known !== undefined) return known
+  const at = (attacker * UNITS + defender) * 4 + aspect
+  if (singleAttackFacts[at] === key) return singleAttackValues[at]!
   const { gain, loss } = estimateAttack(
     g,
     [{ unit: attacker, hex: s.hex[defender]!, moving: true, aspects: [aspect] }],
     [defender],
   )
   const value = gain - loss
-  if (singleAttacks.size > MAX_SINGLE_ATTACKS) singleAttacks.clear()
-  singleAttacks.set(key, value)
+  singleAttackFacts[at] = key
+  singleAttackValues[at] = value
   return value
 }
 

@@ -27,7 +27,7 @@ export const HAND_WEIGHTS = {
   /** Chooses units and orders. Values are shares of the withdrawal level. */
   orders: {
     least: 0.0015, // Minimum value of an order or a move.
-    closely: 5, // Number of units evaluated closely before an order.
+    closely: 12, // Number of units evaluated closely before an order.
     enough: 0.7, // Units with less than this share of the best value are skipped.
     recoveryQuick: 0.6, // Factor on the value of recovery in quick estimates,
     recoveryClose: 0.8, // and in close evaluation.
@@ -74,6 +74,7 @@ export const HAND_WEIGHTS = {
   sight: {
     wear: 0.45, // Share of its points that a unit has lost just before its last hit.
     wearPower: 1.4, // Exponent of that loss: 1 counts every hit equally.
+    usualWorth: 0.15, // Mean worth of a unit in the battles for which the minimum values of orders were chosen.
     routedLoss: 0.85, // Share of its points that a routed unit has lost if it may rally.
     elephant: 4, // Worth of elephants beyond their points: they cost little when lost but fight well.
     chariot: 2, // The same for chariots,
@@ -99,6 +100,7 @@ export const HAND_WEIGHTS = {
   /** Positions of leaders. */
   leaders: {
     inRange: 0.12, // Value of a unit in range, as a share of its worth,
+    shared: 0.3, // times this for each other leader whose range it is in,
     atRange: 0.4, // reduced by this much at maximum range.
     outOfRange: 0.1, // Cost of a unit out of range,
     farOut: 10, // in full at this distance.
@@ -106,6 +108,18 @@ export const HAND_WEIGHTS = {
     alone: 0.12, // of being alone where enemies can come,
     shielded: 0.03, // and of being there with a friend.
     anyLeader: 4, // Worth of every leader beyond their points.
+  },
+  /** An army that advances as a whole. */
+  advance: {
+    together: 4, // Hexes beyond the middle of the line that cost nothing: the others follow.
+    caution: 0.3, // Factor on caution while no enemy can strike first,
+    threatened: 0.5, // none any more when so much of the army could be struck;
+    hurry: 1.4, // where the limit is lost, the share of the rest that time takes: all of it long before the limit.
+    nearer: 0.05, // Value of each move nearer to the enemy, as a share of the unit's worth,
+    farthest: 12, // up to so many moves away.
+    goals: 3, // Number of enemies a unit marches towards.
+    stalled: 4, // From this turn on a side that need not attack advances too, and caution is low,
+    quiet: 0.06, // if both have lost less than this share of their levels per turn.
   },
   /** S18: crossing the river. */
   goals: {

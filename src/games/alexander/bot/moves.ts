@@ -4,20 +4,12 @@ import { isInCommandRange } from '../rules/command/range.ts'
 import { newMove } from '../rules/move/orderMove.ts'
 import { type Reach, reachOf } from '../rules/move/reach.ts'
 import { COLUMN, type Move, NONE } from '../rules/state.ts'
+import { marchValue } from './advance.ts'
+import { type Aim, findAims, pullTowards } from './aims.ts'
 import { type Assessment, legCacheKey } from './assessment.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
 import { costOfHits } from './shots.ts'
-import {
-  type Aim,
-  attackValue,
-  breakoutValue,
-  crowdingCost,
-  dangerAt,
-  findAims,
-  fireValue,
-  formationValue,
-  pullTowards,
-} from './stance.ts'
+import { attackValue, breakoutValue, crowdingCost, dangerAt, fireValue, formationValue } from './stance.ts'
 
 /** A destination for a unit, and its advantage over staying. */
 export interface Leg {
@@ -62,7 +54,8 @@ const baseValue = (g: Assessment, u: number, aims: readonly Aim[], hex: number, 
   pullTowards(g, u, aims, hex) +
   formationValue(g, u, hex, facing) +
   fireValue(g, u, hex, aims) +
-  breakoutValue(g, u, hex)
+  breakoutValue(g, u, hex) +
+  marchValue(g, u, hex)
 
 /** The legs found last for one position. Orders, steps and accompanying leaders ask for the same ones. */
 let lastWord = 0
@@ -93,7 +86,7 @@ function findLeg(g: Assessment, u: number, given: Move | null, only: number): Le
   const { hex, facing, attacks, value } = top
   if (only !== NONE) return { hex, facing, attacks, gain: 0 }
   const gain = value - stayingValue(g, u, findAims(g, u))
-  return gain > ORDER_WEIGHTS.least ? { hex, facing, attacks, gain } : undefined
+  return gain > ORDER_WEIGHTS.least * g.scale ? { hex, facing, attacks, gain } : undefined
 }
 
 /** Several different legs of a unit, best first. */
@@ -126,13 +119,14 @@ function weighLegs(g: Assessment, u: number, given: Move | null, only: number, f
       const near = neighbour[hex * 6 + d]!
       if (near >= 0 && at[near] !== NONE && b.side[at[near]!] !== g.side) contact = true
     }
-    const pull = pullTowards(g, u, aims, hex) + fireValue(g, u, hex, aims) + breakoutValue(g, u, hex)
+    const pull =
+      pullTowards(g, u, aims, hex) + fireValue(g, u, hex, aims) + breakoutValue(g, u, hex) + marchValue(g, u, hex)
     const best = contact || b.two[u] ? NONE : facingTo(g, reach.facings(hex), u, hex, towards)
     for (let f = 0; f < 6; f++) {
       if ((best !== NONE && f !== best) || !reach.reaches(hex, f)) continue
       let value = pull + formationValue(g, u, hex, f) + looksAt(g, u, hex, f, towards)
       const attack = contact || b.two[u] ? chargeValue(g, u, hex, f, true) : Number.NaN
-      const attacks = must ? !Number.isNaN(attack) : attack > ORDER_WEIGHTS.mayAttack
+      const attacks = must ? !Number.isNaN(attack) : attack > ORDER_WEIGHTS.mayAttack * g.scale
       if (attacks) value += attack
       keepBest(found, { hex, facing: f, value, attacks, paid: false })
     }

@@ -1,99 +1,27 @@
-import { distance } from '#hex/grid.ts'
 import type { Ask, Choice, Option } from '#kernel'
-import { CONTINGENT } from '../rules/battle.ts'
 import { momentumChance, trumpChance } from '../rules/chances.ts'
 import { hitsAfterRally } from '../rules/charts/rout.ts'
 import { HI } from '../rules/charts/types.ts'
 import { isInactive } from '../rules/command/activation.ts'
-import { leaderReach } from '../rules/command/leaders.ts'
 import { lineOffers } from '../rules/command/mode.ts'
 import { barContingent, contingentMembers, contingentPrice } from '../rules/command/orders.ts'
-import { commandPaths, initiativeOf, rangeOf, reachesUnit, strategyOf } from '../rules/command/range.ts'
+import { commandPaths, initiativeOf, reachesUnit, strategyOf } from '../rules/command/range.ts'
 import { barFire } from '../rules/missiles/fire.ts'
 import { barHarass } from '../rules/missiles/harass.ts'
 import { fireTargets } from '../rules/missiles/targets.ts'
 import { barMove } from '../rules/move/orderMove.ts'
 import { distanceBetween, isLeaderOnMap, isSteady, maOf, tqOf } from '../rules/pieces/units.ts'
-import { isInEnemyZone, isInZone } from '../rules/pieces/zones.ts'
-import { type Alexander, BYPASSED, IN_ZOC, NO_MOMENTUM, NONE, ORDERED, ROUTED, type Side } from '../rules/state.ts'
-import { type Assessment, assess, COMERS, routLossShare } from './assessment.ts'
+import { isInEnemyZone } from '../rules/pieces/zones.ts'
+import { type Alexander, BYPASSED, IN_ZOC, NO_MOMENTUM, NONE, ORDERED, ROUTED } from '../rules/state.ts'
+import { marchPromise } from './advance.ts'
+import { findAims } from './aims.ts'
+import { type Assessment, assess, routLossShare } from './assessment.ts'
 import { wornShare } from './attackEstimate.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
+import { bestLeaderHex } from './leaders.ts'
 import { bestLeg } from './moves.ts'
 import { bestShot, costOfHits } from './shots.ts'
-import { breakoutValue, findAims } from './stance.ts'
-
-const { leaders: LEADER_WEIGHTS } = HAND_WEIGHTS
-
-/** The value of a hex for a leader: units in range, a friend in the hex, no enemies near. */
-function leaderHexValue(g: Assessment, l: number, hex: number): number {
-  const { s, b } = g
-  const range = rangeOf(s, l)
-  let reach = 0
-  for (const u of commandedBy(g, l)) {
-    if (s.status[u] === ROUTED) continue
-    const far = distance(b.grid, hex, s.hex[u]!)
-    if (far <= range) reach += g.worth[u]! * (1 - (LEADER_WEIGHTS.atRange * far) / range)
-    else reach -= LEADER_WEIGHTS.outOfRange * g.worth[u]! * Math.min(1, (far - range) / LEADER_WEIGHTS.farOut)
-  }
-  const level = s.levels[g.side]!
-  const points = (b.leaderPoints[l]! + LEADER_WEIGHTS.anyLeader) / level
-  const friend = g.field.at[hex]!
-  const shield = friend !== NONE && b.side[friend] === g.side && s.status[friend] !== ROUTED
-  let danger = 0
-  if (isInZone(s, hex, (1 - g.side) as Side)) danger += LEADER_WEIGHTS.inZone
-  let comers = 0
-  for (let i = hex * COMERS; i < hex * COMERS + COMERS; i++) if (g.comers[i] !== NONE) comers++
-  danger += (comers / COMERS) * (shield ? LEADER_WEIGHTS.shielded : LEADER_WEIGHTS.alone)
-  return LEADER_WEIGHTS.inRange * reach - points * danger
-}
-
-/** The units a leader can command. */
-function commandedBy(g: Assessment, l: number): readonly number[] {
-  const { b } = g
-  if (b.role[l] === CONTINGENT) return b.contingent[l]!.filter((u) => g.s.hex[u]! >= 0)
-  return g.own
-}
-
-/**
- * The best hex for a leader and its advantage over the present one. Tries hexes with units and a quarter of the empty
- * ones.
- */
-export function bestLeaderHex(g: Assessment, l: number): { hex: number; gain: number } {
-  const { s } = g
-  const here = leaderHexValue(g, l, s.leaderHex[l]!)
-  let [hex, most] = [s.leaderHex[l]!, here]
-  for (const to of leaderReach(s, l)) {
-    if (g.field.at[to] === NONE && (to & 3) !== 0) continue
-    const value = leaderHexValue(g, l, to)
-    if (value > most) [hex, most] = [to, value]
-  }
-  return { hex, gain: most - here }
-}
-
-/** R95: in an advance, pass-through or pursuit, leaders accompany their units. */
-const GOES_ALONG = ['8.51', '9.13', '10.33']
-
-/** D12: a leader moves, flees, accompanies a unit or stays. */
-export function leaderWithdraw(g: Assessment, asked: Ask, l: number): Option {
-  const { s, b } = g
-  if (GOES_ALONG.includes(asked.rule)) return asked.find('along')!
-  const options = asked.options as readonly Choice[]
-  const unit = typeof asked.about?.unit === 'string' ? b.unitIds.indexOf(asked.about.unit) : NONE
-  let best: Option | undefined
-  let most = Number.NEGATIVE_INFINITY
-  for (const option of options) {
-    const hex =
-      option.verb === 'stay' ? s.leaderHex[l]! : option.verb === 'along' ? (unit < 0 ? NONE : s.hex[unit]!) : option.of
-    const value = hex < 0 || option.of === undefined ? valueOfLeaving(g, l, option.verb) : leaderHexValue(g, l, hex)
-    if (value > most) [best, most] = [option, value]
-  }
-  return best ?? options[0]!
-}
-
-/** 8.46b: the value of an answer without a hex. Leaving the map is better only than death. */
-const valueOfLeaving = (g: Assessment, l: number, verb: string): number =>
-  verb === 'stay' ? leaderHexValue(g, l, g.s.leaderHex[l]!) : verb === 'along' ? 0 : -0.2
+import { breakoutValue } from './stance.ts'
 
 const { orders: ORDER_WEIGHTS } = HAND_WEIGHTS
 
@@ -113,6 +41,7 @@ export function quickOrderValue(g: Assessment, u: number, single: boolean): numb
   }
   if (g.breakout)
     value = Math.max(value, g.worth[u]! * HAND_WEIGHTS.goals.away - breakoutValue(g, u, s.hex[u]!) - tired)
+  if (g.advancing) value = Math.max(value, marchPromise(g, u) - tired)
   return isInEnemyZone(s, u) ? ORDER_WEIGHTS.pinned * value : value * (b.skirmisher[u] ? ORDER_WEIGHTS.skirmishing : 1)
 }
 
@@ -193,7 +122,7 @@ export function giveOrder(g: Assessment, asked: Ask): Option {
   if (line) return nextMember(g, asked, ranked)
   ranked.sort((x, y) => y.worth - x.worth || x.option.of - y.option.of)
   let best: Option | undefined
-  let value: number = ORDER_WEIGHTS.least
+  let value: number = ORDER_WEIGHTS.least * g.scale
   for (const { option, worth } of ranked.slice(0, ORDER_WEIGHTS.closely)) {
     if (best !== undefined && worth < ORDER_WEIGHTS.enough * value) break
     const order = bestOrder(g, option.of, false)
@@ -225,7 +154,7 @@ function nextMember(g: Assessment, asked: Ask, ranked: { option: Choice; worth: 
   ranked.sort((x, y) => edge[s.hex[y.option.of]!]! - edge[s.hex[x.option.of]!]! || y.worth - x.worth)
   for (const { option, worth } of ranked) {
     if (worth <= 0) continue
-    if (bestOrder(g, option.of, true).value > ORDER_WEIGHTS.least) return option
+    if (bestOrder(g, option.of, true).value > ORDER_WEIGHTS.least * g.scale) return option
   }
   return asked.find('done') ?? leastHarm(g, ranked) ?? asked.options[0]!
 }
@@ -261,6 +190,18 @@ export function leaderUse(g: Assessment, l: number): number {
   let sum = 0
   for (let i = 0; i < Math.min(values.length, initiativeOf(s, l)); i++) sum += values[i]!
   return sum
+}
+
+/** Whether a leader would give an order in a further phase: a close look at the most promising units in range. */
+export function wouldOrder(g: Assessment, l: number): boolean {
+  const paths = commandPaths(g.s, l)
+  const units = g.own.filter((u) => reachesUnit(g.s, paths, u))
+  return units
+    .map((u) => ({ u, worth: quickOrderValue(g, u, true) }))
+    .filter(({ worth }) => worth > 0)
+    .sort((x, y) => y.worth - x.worth || x.u - y.u)
+    .slice(0, ORDER_WEIGHTS.closely)
+    .some(({ u }) => bestOrder(g, u, false).value > ORDER_WEIGHTS.least * g.scale)
 }
 
 /** D7: individual orders, a Line, or straight to shock. */

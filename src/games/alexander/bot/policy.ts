@@ -5,17 +5,9 @@ import { fireTargets } from '../rules/missiles/targets.ts'
 import type { Alexander } from '../rules/state.ts'
 import { type Assessment, assess } from './assessment.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
+import { leaderWithdraw } from './leaders.ts'
 import { bestLeg, bestStance } from './moves.ts'
-import {
-  activate,
-  answerTrump,
-  giveOrder,
-  leaderOrder,
-  leaderUse,
-  leaderWithdraw,
-  orderKind,
-  orderMode,
-} from './orders.ts'
+import { activate, answerTrump, giveOrder, leaderOrder, leaderUse, orderKind, orderMode, wouldOrder } from './orders.ts'
 import {
   advanceTo,
   advanceWith,
@@ -92,7 +84,8 @@ const mostUseful: Rule = (g, asked) =>
 /** D23: tries for momentum if there is enough left to do. */
 function momentum(g: Assessment, asked: Ask): Option | undefined {
   const l = leaderOf(g, asked)
-  return leaderUse(g, l) > HAND_WEIGHTS.orders.momentum ? asked.find('try') : asked.find('none')
+  const worthwhile = leaderUse(g, l) > HAND_WEIGHTS.orders.momentum * g.scale && wouldOrder(g, l)
+  return asked.find(worthwhile ? 'try' : 'none')
 }
 
 /** D29: a leader accompanies a unit unless it moves to attack. */

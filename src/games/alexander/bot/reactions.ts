@@ -14,11 +14,12 @@ import { pickableAttackers, shockFacts } from '../rules/shock/facts.ts'
 import type { Combat } from '../rules/shock/state.ts'
 import { attackAspect, shockTargets } from '../rules/shock/targets.ts'
 import { type Alexander, COLUMN, LOW_MISSILES, MOVED, NONE } from '../rules/state.ts'
+import { findAims, pullTowards } from './aims.ts'
 import { type Assessment, couldAttack, routLossShare } from './assessment.ts'
 import { estimateAttack, isForbiddenAttack, type Striker, singleAttackValue } from './attackEstimate.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
 import { bestShot, costOfHits, shotValue } from './shots.ts'
-import { attackValue, dangerAt, findAims, formationValue, hexesAround, pullTowards } from './stance.ts'
+import { attackValue, dangerAt, formationValue, hexesAround } from './stance.ts'
 
 const { reactions: REACTION_WEIGHTS } = HAND_WEIGHTS
 
@@ -188,7 +189,7 @@ export function declareShock(g: Assessment, asked: Ask, u: number): Option {
   const alone = attackValue(g, u, s.hex[u]!, s.facing[u]!, moving) ?? 0
   const value = Math.max(alone, jointAttackValue(g, u))
   const bold = g.drive * HAND_WEIGHTS.reactions.bold * g.worth[u]!
-  return value + bold > HAND_WEIGHTS.reactions.shock ? attack : none
+  return value + bold > HAND_WEIGHTS.reactions.shock * g.scale ? attack : none
 }
 
 /** The value per unit of a joint attack by all units still to be asked that have the same targets. */

@@ -1,93 +1,18 @@
-import { type Arc, arcBeside, arcInto, arcOfPiece, FLANK, FRONT, REAR } from '#hex/facing.ts'
+import { type Arc, arcBeside, arcInto, FLANK, FRONT, REAR } from '#hex/facing.ts'
 import { distance, opposite } from '#hex/grid.ts'
 import type { Battle } from '../rules/battle.ts'
 import { strengthAt } from '../rules/charts/missiles.ts'
 import { ART, HI, MI, PH } from '../rules/charts/types.ts'
 import { arcAt, distanceBetween, maOf, missileOf } from '../rules/pieces/units.ts'
 import { attackAspect, shockTargets } from '../rules/shock/targets.ts'
-import {
-  COLUMN,
-  DECLINED,
-  LINE,
-  MOVED,
-  MUST_CHECK,
-  NO_CHECK,
-  NO_MISSILES,
-  NONE,
-  ROUTED,
-  SQUARE,
-} from '../rules/state.ts'
+import { COLUMN, DECLINED, MOVED, MUST_CHECK, NO_CHECK, NO_MISSILES, NONE, ROUTED, SQUARE } from '../rules/state.ts'
 import { isWest } from '../rules/turn/end.ts'
+import { type Aim, evades } from './aims.ts'
 import { type Assessment, COMERS, couldAttack } from './assessment.ts'
 import { estimateAttack, isForbiddenAttack, type Striker, singleAttackValue } from './attackEstimate.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
 
-/** An enemy that a unit wants to attack, with the gain by aspect: front, flank, rear. */
-export interface Aim {
-  readonly target: number
-  readonly gains: readonly number[]
-  /** The average gain, used while the aspect is still open. */
-  readonly mixed: number
-  readonly score: number
-}
-
 const { stance: STANCE_WEIGHTS } = HAND_WEIGHTS
-
-/** 6.71: whether a unit is fast enough to withdraw from another. */
-const evades = (g: Assessment, u: number, by: number): boolean =>
-  maOf(g.s, u) > maOf(g.s, by) && !g.b.two[u] && g.s.status[u] !== ROUTED
-
-/** The enemies that a unit should approach, best first. */
-export function findAims(g: Assessment, u: number): Aim[] {
-  const { s, b } = g
-  const ma = Math.max(2, maOf(s, u))
-  const found: Aim[] = []
-  const shoots = b.missile[u] !== '' && s.missiles[u] !== NO_MISSILES
-  const strikes = couldAttack(s, b, u)
-  for (const v of g.foes) {
-    const far = distanceBetween(s, u, v) - 1
-    const fade = STANCE_WEIGHTS.fade ** (far / ma)
-    if (found.length === STANCE_WEIGHTS.aims && fade * g.worth[v]! < found[STANCE_WEIGHTS.aims - 1]!.score) continue
-    const drive = g.drive * STANCE_WEIGHTS.drive * g.worth[v]!
-    const sticks = evades(g, v, u) ? STANCE_WEIGHTS.evaded : 1
-    const gains = [0, 0, 0]
-    let mixed = 0
-    for (let aspect = 0; aspect < 3; aspect++) {
-      let gain = shoots ? STANCE_WEIGHTS.inRange * g.worth[v]! : 0
-      if (strikes && !isForbiddenAttack(b, u, v, aspect)) {
-        const duel = singleAttackValue(g, u, v, aspect) * sticks
-        gain = Math.max(gain, duel > 0 ? duel + drive : drive + duel)
-      }
-      gains[aspect] = gain
-      mixed += STANCE_WEIGHTS.mix[aspect]! * Math.max(0, gain)
-    }
-    const score = mixed * fade
-    if (found.length === STANCE_WEIGHTS.aims && score <= found[STANCE_WEIGHTS.aims - 1]!.score) continue
-    if (found.length === STANCE_WEIGHTS.aims) found.pop()
-    let at = found.length
-    while (at > 0 && found[at - 1]!.score < score) at--
-    found.splice(at, 0, { target: v, gains, mixed, score })
-  }
-  return found
-}
-
-/** How attractive a hex is: the best of the unit's aims, discounted by the moves needed from there. */
-export function pullTowards(g: Assessment, u: number, aims: readonly Aim[], hex: number): number {
-  const { s, b } = g
-  const ma = Math.max(2, maOf(s, u))
-  let best = 0
-  for (const { target, gains, mixed } of aims) {
-    const far = Math.max(0, distance(b.grid, hex, s.hex[target]!) - 1)
-    let gain = mixed
-    if (far < ma && s.formation[target] === LINE) {
-      const arc = arcOfPiece(b.arcs, s.hex[target]!, s.facing[target]!, b.two[target] ? 2 : 1, hex)
-      gain = STANCE_WEIGHTS.mixed * (mixed + Math.max(0, gains[arc]!))
-    }
-    const pull = gain * STANCE_WEIGHTS.fade ** (far / ma)
-    if (pull > best) best = pull
-  }
-  return STANCE_WEIGHTS.pull * best
-}
 
 const fronts: number[] = []
 

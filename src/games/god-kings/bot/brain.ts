@@ -48,6 +48,7 @@ export const brain: GameHeuristics<Kings> = {
   policy,
   plans,
   trusted: true,
+  deploys: ['place', 'setupGarrison', 'garrison'],
   minor,
   playout: (s) => PLAYOUT[objective(s)],
   promise: (plan) => promises.get(plan),

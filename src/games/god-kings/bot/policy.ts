@@ -276,17 +276,28 @@ const POLICIES: { readonly [kind: string]: AskPolicy } = {
   afterLosses: playCardIf((s, p) =>
     isFoe(s, p, s.battle!.side[1 - s.battle!.winner]!) ? HAND_WEIGHTS.policy.afterLosses : 0,
   ),
-  battleEnd: playCardIf((s, p) => (battleAid(s, p) ? HAND_WEIGHTS.policy.battleEnd : 0)),
+  battleEnd: playCardIf((s, p, card) => (battleAid(s, p, card) ? HAND_WEIGHTS.policy.battleEnd : 0)),
+  rally: ownLosses,
   siege: playCardIf((s, p, card) => ((card === 60) === !ofActive(s, p) ? HAND_WEIGHTS.policy.siege : 0)),
   cancelAttrition: playCardIf((s, p) => (ofActive(s, p) ? HAND_WEIGHTS.policy.attrition : 0)),
   initiative: playCardIf((s) => HAND_WEIGHTS.policy.initiative * vpWorth(s)),
 }
 
-/** W15: plays rallies and mercenaries only for its own power. */
-function battleAid(s: Kings, player: number): boolean {
+/** R-C98: mercenaries join the winner. */
+const MERCENARIES: readonly number[] = [98, 99]
+
+/** W15: plays rallies only for its own losses, and mercenaries only for its own victory. */
+function battleAid(s: Kings, player: number, card: number): boolean {
   const b = s.battle!
   const role = b.side.indexOf(s.players[player]!)
-  return role !== NONE && (b.winner === role || b.hits[role]!.length >= 2)
+  if (role === NONE) return false
+  return MERCENARIES.includes(card) ? b.winner === role : b.hits[role]!.length >= 2
+}
+
+/** R-C84: its own units come back, never the enemy's. */
+function ownLosses(s: Kings, asked: Ask): Option | undefined {
+  const power = s.players[playerIn(s, asked.seat)]
+  return (asked.options as readonly Choice[]).find((option) => option.of === power)
 }
 
 /** An order that is being carried out, and how far. */
