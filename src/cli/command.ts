@@ -7,7 +7,7 @@ import type { Title } from '#games/title.ts'
 import {
   completeSetup,
   type Game,
-  LANGUAGES,
+  OFFERED,
   type Language,
   type Params,
   parseRecord,
@@ -86,13 +86,13 @@ export function languageOf(argv: readonly string[], environment: NodeJS.ProcessE
   const at = argv.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='))
   const asked = at < 0 ? undefined : (argv[at]!.split('=')[1] ?? argv[at + 1])
   if (asked !== undefined) {
-    const found = LANGUAGES.find((language) => language === asked)
+    const found = OFFERED.find((language) => language === asked)
     if (found === undefined) throw new Usage('error.language')
     return found
   }
   const { LC_ALL, LC_MESSAGES, LANG } = environment
   const named = (LC_ALL || LC_MESSAGES || LANG || 'en').slice(0, 2)
-  return LANGUAGES.find((language) => language === named) ?? 'en'
+  return OFFERED.find((language) => language === named) ?? 'en'
 }
 
 /** A command of `mehen`; returns the exit code. */

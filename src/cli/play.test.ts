@@ -59,7 +59,7 @@ describe('the odds as sentences', () => {
     const seeds = Array.from({ length: 40 }, (_, n) => `odds ${n}`)
     const said = oddsIn(godKings, { scenario: 'campaign', players: 3 }, seeds, IN_WARS)
     expect([...said.keys()]).toEqual(expect.arrayContaining(IN_WARS))
-    expect(worded(godKings, said.values()).some((line) => /\d %/.test(line))).toBe(true)
+    expect(worded(godKings, said.values()).some((line) => /\d\u00a0%/.test(line))).toBe(true)
   })
 
   it('of Ankh: strengths and majorities by region, and what followers would come', () => {

@@ -123,7 +123,7 @@ describe('“Provinces (9)” with six names', () => {
         const page = renderToStaticMarkup(<MatCard mat={mat} say={words} />)
         const heading = words.t('mat.provinces', { worth: mat.worth })
         expect(page).toContain(heading)
-        expect(heading).toMatch(new RegExp(`${mat.worth} ?(VP|VB)`))
+        expect(heading).toMatch(new RegExp(`${mat.worth}\\s?(VP|VB)`))
         for (const id of mat.provinces) expect(page).toContain(words.t(`province.${id}`))
       }
     })

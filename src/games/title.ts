@@ -1,4 +1,4 @@
-import type { Game, GameHeuristics, Language, Params, Phrase, Seat, Wording, Words } from '#kernel'
+import type { Game, GameHeuristics, LanguageTexts, Params, Phrase, Seat, Wording } from '#kernel'
 
 /**
  * One step of a lesson: an explanation and a choice. Its texts are `ID.say`, `ID.else` for any other choice, and
@@ -38,7 +38,7 @@ export interface Lesson {
   readonly setup: { readonly [name: string]: string | number | boolean }
   readonly scenes: readonly LessonScene[]
   /** `about` before the first step, `end` after the last, and the texts of the steps. */
-  readonly words: { readonly [L in Language]: Words }
+  readonly words: LanguageTexts
 }
 
 /** A numbered rule of a source book. */

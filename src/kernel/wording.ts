@@ -1,13 +1,37 @@
 import type { Params } from './ask.ts'
 import type { Event, JournalEntry } from './journal.ts'
 
-/** The languages of the product. */
+/** The languages every text is written in. */
 export const LANGUAGES = ['en', 'ja', 'cs'] as const
 
-export type Language = (typeof LANGUAGES)[number]
+/** The languages a player can choose; a text that one of them lacks is shown in English. */
+export const OFFERED = [...LANGUAGES, 'de'] as const
+
+export type Language = (typeof OFFERED)[number]
 
 /** Flat text keys with their sentences; interpolation, nesting and plurals as i18next reads them. */
 export type Words = { readonly [key: string]: string }
+
+/** Texts by language; those in `LANGUAGES` are complete. */
+export type LanguageTexts = { readonly [L in (typeof LANGUAGES)[number]]: Words } & { readonly [L in Language]?: Words }
+
+/** What a name is asked for beside itself, as the suffix of its key: its gender and its cases. */
+export const FORMS = ['gender', 'gen', 'dat', 'acc', 'loc', 'ins'] as const
+
+/**
+ * Texts with the forms of their names, for languages that decline them: `"space.kadesh": "m|Kadeše||Kadeš"` adds
+ * `space.kadesh.gender`, `.gen` and `.acc`, in the order of `FORMS`. A row without `|` names another row; pieces that
+ * differ by a number at the end share one.
+ */
+export function withForms(words: Words, forms: Words): Words {
+  const found: Record<string, string> = {}
+  for (const name of Object.keys(words)) {
+    const row = forms[name] ?? forms[name.replace(/-\d+$/, '')]
+    const cells = (row?.includes('|') ? row : forms[row ?? ''])?.split('|') ?? []
+    for (const [i, cell] of cells.entries()) if (cell !== '') found[`${name}.${FORMS[i]!}`] = cell
+  }
+  return { ...words, ...found }
+}
 
 /** A text key and its values. */
 export type Phrase = readonly [key: string, values?: Params]
@@ -57,7 +81,7 @@ export interface PlayerTally {
 
 /** A game's texts, and what a text interface needs to know about a position. */
 export interface Wording<V = any> {
-  readonly words: { readonly [L in Language]: Words }
+  readonly words: LanguageTexts
   /** The position as sentences, for the terminal and the text mode; `seat` is the reader. */
   describe(view: V, seat: string): readonly Phrase[]
   /** How the game is won and who would win now; always on screen, so each phrase is a few words. */

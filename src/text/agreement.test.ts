@@ -168,28 +168,104 @@ describe('the application', () => {
 })
 
 describe('a Czech sentence', () => {
-  /** Words beside a name: prepositions, nouns that the name follows, and verbs that are the same in both numbers. */
-  const NEUTRAL =
-    /^(?:|a|na|v|z|za|pod|nad|před|proti|jako|s|k|cíl|jednotk[auoy]u?|jednotce|stran[auoy]|pro|útočník|obránce|nahoře|dole|musí|útočí|se|drží|vítězí|přemýšlí|vrátí|brání)$/u
-  /** A verb of one person, and one of several; the two endings that both have are left out. */
-  const HE = /^(?:je|má|\p{Ll}+(?:uje|[^aě]l|[aiye]la?|ává))$/u
-  const THEY = /^(?:jsou|mají|\p{Ll}+(?:ují|[aeiyě]li|[aeiě]ly))$/u
+  /** A verb of one person, and one of several; the endings that both have are left out. */
+  const HE = /^(?!cíl$)(?:je|má|nemá|\p{Ll}+(?:uje|[aiyeě]l[ao]?|[^aě]l|á|ne))$/u
+  const PAST = /^(?!cíl$)\p{Ll}+[^aě]l[aoiy]?$/u
+  const THEY = /^(?:jsou|mají|nemají|\p{Ll}+(?:ují|ají|[aeiyě]li|[aeiě]ly|nou))$/u
+  /** Prepositions, and verbs that take an object: a name after one is declined. */
+  const GOVERNS =
+    /^(?:bez|do|k|ke|kolem|mezi|na|nad|o|od|po|pod|podle|pro|proti|před|přes|při|s|u|v|ve|vedle|z|za|ze|hraje|zahrál|zahraje|odhazuje|ztrácí|získává|používá|odemyká|dobývá|ovládl|ztratil|obléhá|předat|aktivovat|vzít|nechat)$/iu
+
+  /** The kinds of names that are declined, and those that have several genders. */
+  function declined(words: Words): {
+    readonly cased: ReadonlySet<string>
+    readonly gendered: ReadonlySet<string>
+    readonly numbered: ReadonlySet<string>
+  } {
+    const genders = new Map<string, Set<string>>()
+    for (const [key, gender] of Object.entries(words))
+      if (key.endsWith('.gender')) {
+        const kind = key.split('.')[0]!
+        genders.set(kind, (genders.get(kind) ?? new Set()).add(gender))
+      }
+    const cased = Object.keys(words).filter((key) => /\.(?:gen|acc)$/.test(key))
+    return {
+      cased: new Set(cased.map((key) => key.split('.')[0]!)),
+      gendered: new Set([...genders].filter(([, found]) => found.size > 1).map(([kind]) => kind)),
+      numbered: new Set(
+        [...genders]
+          .filter(([, found]) => new Set([...found].map((gender) => gender.endsWith('pl'))).size > 1)
+          .map(([kind]) => kind),
+      ),
+    }
+  }
 
   it.each(games)('of %s leaves no verb to a name of another number', (id, { wording }) => {
+    const { gendered, numbered } = declined(wording.words.cs)
     const wrong = Object.entries(wording.words.cs).flatMap(([key, text]) =>
       [...namesIn(text)].flatMap(({ before, kind, after }) => {
         const number = KINDS[id]![kind]
         const beside = [last(before), before.endsWith(' a ') ? '' : next(after)]
         const bad = beside.filter((word) =>
-          number === 'both'
-            ? !NEUTRAL.test(word)
-            : number === 'many'
-              ? HE.test(word)
-              : number === 'one' && THEY.test(word),
+          number === 'both' || numbered.has(kind)
+            ? HE.test(word) || THEY.test(word)
+            : gendered.has(kind)
+              ? PAST.test(word)
+              : number === 'many'
+                ? HE.test(word)
+                : number === 'one' && THEY.test(word),
         )
         return bad.map((word) => `${key}: ${word} (${text})`)
       }),
     )
     expect(wrong).toEqual([])
+  })
+
+  /** The verb or preposition before each name that is not declined after it. */
+  const undeclined = (text: string, kinds: ReadonlySet<string>) =>
+    [...namesIn(text)].flatMap(({ before, kind }) => {
+      const word = /(\p{L}+) $/u.exec(before)?.[1] ?? ''
+      return kinds.has(kind) && GOVERNS.test(word) ? [word] : []
+    })
+
+  it.each(games)('of %s declines a name after a preposition or a verb', (_, { wording }) => {
+    const { cased } = declined(wording.words.cs)
+    const wrong = Object.entries(wording.words.cs).flatMap(([key, text]) =>
+      undeclined(text, new Set([...cased, 'card'])).map((word) => `${key}: ${word} (${text})`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('is found where it does not', () => {
+    const kinds = new Set(['space', 'side', 'card'])
+    expect(undeclined('Bitva u $t(space.{{space}})', kinds)).toEqual(['u'])
+    expect(undeclined('$t(side.{{side}}) hraje $t(card.{{card}}).', kinds)).toEqual(['hraje'])
+    expect(undeclined('Bitva u $t(space.{{space}}.gen)', kinds)).toEqual([])
+    expect(undeclined('Na pole $t(space.{{space}})', kinds)).toEqual([])
+  })
+
+  const NAME = /\$t\((\w+)\.\{\{(\w+)\}\}(?:\.\w+)?\)/g
+
+  it.each(games)('of %s is whole with every name', (_, { wording }) => {
+    const words = wording.words.cs
+    const speaker = new Translator('cs', wording.words)
+    const { cased } = declined(words)
+    const names = new Map([...cased].map((kind) => [kind, namesOf(words, kind)] as const))
+    const wrong = new Set<string>()
+    for (const [key, text] of Object.entries(words)) {
+      const kinds = [...text.matchAll(NAME)].filter(([, kind]) => cased.has(kind!))
+      if (kinds.length === 0 || /^list\.|_(?:one|few|many|other)$/.test(key)) continue
+      const numbers = Object.fromEntries([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => [name!, 2]))
+      for (const [, kind, value] of kinds)
+        for (const name of names.get(kind!)!) {
+          const others = Object.fromEntries(
+            kinds.map(([, other, of]) => [of!, names.get(other!)![0]!.slice(other!.length + 1)]),
+          )
+          const said = speaker.say(key, { ...numbers, ...others, [value!]: name.slice(kind!.length + 1) })
+          if (/\.(?:gen|dat|acc|loc|ins)\b|\$t\(/.test(said.replace(/\{\{\w+\.\w+\}\}/g, '')))
+            wrong.add(`${key} ${name}: ${said}`)
+        }
+    }
+    expect([...wrong]).toEqual([])
   })
 })

@@ -57,22 +57,22 @@ describe('why The God Kings ended', () => {
       s.siege[space] = 2
     }
     expect(held(siege)[1]).toBe(
-      'Egypt lay before the walls of Kadesh (siege markers: 2): one good siege roll would have changed it.',
+      'Egypt was besieging Kadesh (siege markers: 2): one good siege roll would have changed the result.',
     )
     const near = (s: Kings) => {
       s.generals[0] = spaceNamed('byblos')
       s.at[0] = spaceNamed('byblos')
     }
-    expect(held(near)[1]).toBe('The nearest army of Egypt stood at Byblos, steps from Kadesh: 1.')
+    expect(held(near)[1]).toBe('The nearest army of Egypt was at Byblos; steps from Kadesh: 1.')
   })
 
   it('by points: the totals, and what the second lacked', () => {
     rule('24.3', 'R-S2')
     const wars = { scenario: 'assyro_babylonian', players: ['assyria', 'kassites'], turn: 8 } as const
     expect(over(wars, 'points', [0], (s) => void (s.total = [8, 5]))).toEqual([
-      'Assyria: 8 points in all.',
-      'Kassites: 5 points in all.',
-      'Kassites: 3 short; 4 more would have won.',
+      'Assyria has 8 points in total.',
+      'Kassites have 5 points in total.',
+      'Kassites were 3 short; 4 more would have won.',
     ])
     expect(over(wars, 'points', [], (s) => void (s.total = [6, 6])).at(-1)).toBe(
       'One more point would have decided it.',
@@ -83,7 +83,7 @@ describe('why The God Kings ended', () => {
     rule('24.2')
     const spec = { scenario: 'campaign', players: ['egypt', 'hatti'], turn: 4 } as unknown as TestSpec
     expect(over(spec, 'suddenDeath', [0], (s) => void (s.vp = [22, 3]))).toEqual([
-      'Egypt: 22 VP in turn 4; 20 win at once.',
+      'Egypt has 22 VP in turn 4; 20 win immediately.',
       'With 3 fewer the war would have gone on.',
     ])
   })
@@ -93,12 +93,12 @@ describe('why The God Kings ended', () => {
     const two = { scenario: 'thutmose', players: ['egypt', 'mitanni'], turn: 3 } as const
     const lost = over({ ...two, control: { amurru: 'egypt' } }, 'provinces', [1])
     expect(lost[0]).toBe('Egypt holds 1 of 3 provinces and needed 3.')
-    expect(lost[1]).toMatch(/^For Ugarit Egypt lacked control of more spaces: \d+, among them the walls of /)
+    expect(lost[1]).toMatch(/^Egypt lacked control of more spaces in Ugarit: \d+, including the walled cities of /)
     const control = { amurru: 'egypt', ugarit: 'egypt', karkemish: 'egypt' }
     const won = over({ ...two, control }, 'provinces', [0])
     expect(won).toEqual([
-      'Egypt holds what it needed (3 of 3): Amurru, Ugarit, Karkemish.',
-      expect.stringMatching(/^Most in danger was \w+: spaces whose loss would have cost it: 1\.$/),
+      'Egypt holds what it needed (3 of 3): Amurru, Ugarit and Karkemish.',
+      expect.stringMatching(/^\w+ was the province most at risk: .* this many spaces: 1\.$/),
     ])
   })
 })

@@ -105,8 +105,8 @@ describe('a battle of Ankh', () => {
     const stories = games.ankh!.wording.stories!(scene.journal.events)
     expect(read(games.ankh!, stories)).toEqual([
       'Battle in region 8',
-      'Who stood there: Isis: god figure, warrior.',
-      'Who stood there: Ra: god figure, warrior.',
+      'Who stood there: Isis: god figure and warrior.',
+      'Who stood there: Ra: god figure and warrior.',
       'Cards: Isis reveals Chariots.',
       'Cards: Ra reveals Miracle.',
       'Majorities: Most obelisks: no one; most temples: no one; most pyramids: no one.',

@@ -58,8 +58,8 @@ describe('a speaker', () => {
       said: '{{names}}; {{dice}}',
     }
     const speaker = new Translator('en', { en: words, ja: words, cs: words })
-    expect(speaker.say('said', { names: ['a', 'b'], dice: [1, 6] })).toBe('Alpha, Beta; 1, 6')
-    expect(speaker.say('said', { names: ['a', 'b', 'a'], dice: [6, 6] })).toBe('Alpha ×2, Beta; 6, 6')
+    expect(speaker.say('said', { names: ['a', 'b'], dice: [1, 6] })).toBe('Alpha and Beta; 1, 6')
+    expect(speaker.say('said', { names: ['a', 'b', 'a'], dice: [6, 6] })).toBe('Alpha ×2 and Beta; 6, 6')
   })
 
   it('words asks, options, reasons and events in three languages', async () => {

@@ -3,17 +3,19 @@ import i18next from 'i18next'
 import {
   type AskView,
   type Event,
+  FORMS,
   type IllegalReason,
   LANGUAGES,
   type Language,
+  type LanguageTexts,
   type Params,
   type Phrase,
   type Wording,
   type Words,
 } from '#kernel'
 
-/** Grammar data (`grammar.plural`) that only some languages have. */
-const GRAMMAR = /^grammar\./
+/** Grammar data (`grammar.plural`, the forms of names) that only some languages have. */
+const GRAMMAR = new RegExp(`^grammar\\.|\\.(?:${FORMS.join('|')})$`)
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
@@ -32,6 +34,11 @@ export function findFaults(set: WordSet, elsewhere: readonly string[] = []): str
   const english = valuesByStem(set.en)
   for (const language of LANGUAGES) {
     const words = set[language]
+    const isForm = knownAmong(
+      Object.keys(words)
+        .map(baseKey)
+        .filter((key) => GRAMMAR.test(key)),
+    )
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
     for (const key of every) {
       if (key in words) continue
@@ -41,11 +48,11 @@ export function findFaults(set: WordSet, elsewhere: readonly string[] = []): str
     }
     for (const [key, text] of Object.entries(words)) {
       if (text.trim() === '') faults.push(`${language}: ${key} is empty`)
-      for (const name of values(text)) {
+      for (const name of GRAMMAR.test(baseKey(key)) ? [] : values(text)) {
         if (!english.get(baseKey(key))?.has(name)) faults.push(`${language}: ${key} uses {{${name}}}, en does not`)
       }
       for (const reference of references(text).filter((r) => !elsewhere.some((e) => r.startsWith(e)))) {
-        if (!isKnown(reference)) faults.push(`${language}: ${key} refers to ${reference}`)
+        if (!isKnown(reference) && !isForm(reference)) faults.push(`${language}: ${key} refers to ${reference}`)
       }
     }
   }
@@ -81,8 +88,8 @@ function knownAmong(keys: readonly string[]): (reference: string) => boolean {
 export const mergedJournal = <E extends Event>(events: readonly E[], { condense }: Wording): readonly E[] =>
   condense === undefined ? events : condense(events)
 
-/** Texts in all languages: a game's, the terminal's or the web application's. */
-export type WordSet = { readonly [L in Language]: Words }
+/** The texts of a game, the terminal or the web application; a language that is not complete falls back on English. */
+export type WordSet = LanguageTexts
 
 /** Words prompts, options, events and rules in one language. */
 export class Translator {
@@ -96,7 +103,8 @@ export class Translator {
     this.language = language
     this.i18n = i18next.createInstance()
     const words: Record<string, string> = {}
-    for (const set of [...sets].reverse()) Object.assign(words, set[language])
+    for (const set of [...sets].reverse())
+      Object.assign(words, set[language] === undefined ? set.en : texts(set, language))
     this.words = words
     this.plurals = new Set(words['grammar.plural']?.split(' '))
     this.i18n.init({
@@ -111,6 +119,7 @@ export class Translator {
       showSupportNotice: false,
     } as Parameters<i18n['init']>[0])
     this.i18n.services.formatter?.add('number', numberIn)
+    this.i18n.services.formatter?.add('signed', signed)
     this.i18n.services.formatter?.add('agree', (value, _, options) => this.agreed(value, options))
   }
 
@@ -126,7 +135,13 @@ export class Translator {
 
   /** The text of a key. */
   say(key: string, values: Params = {}): string {
-    return this.i18n.t(key, this.named(key, this.listed(values)))
+    const { language } = this
+    const said = typeset(this.i18n.t(key, this.named(key, this.listed(written(values, language)))), language)
+    // A count stays a number, since it selects the plural form.
+    const { count } = values
+    return typeof count === 'number' && !Number.isInteger(count)
+      ? said.replace(String(count), numberIn(count, language, {}))
+      : said
   }
 
   /** The text of a phrase. */
@@ -171,12 +186,18 @@ export class Translator {
   }
 
   /**
-   * Agreement with a name: `{{unit, agree(one: moves; many: move)}}`. The name of a value is the text `unit.ID`,
-   * otherwise the piece's.
+   * Agreement with a name: by number, `{{unit, agree(one: moves; many: move)}}`, or by gender and number,
+   * `{{side, agree(past: ovládl)}}` and `{{side, agree(m: sám; f: sama; n: samo; mpl: sami)}}`. The name of a value is
+   * the text `unit.ID`, that of the kind given as `as`, or the piece's.
    */
-  private agreed(value: string, { interpolationkey, one, many }: Agreeing): string {
-    const named = `${interpolationkey}.${value}`
-    return this.isPlural(named in this.words ? named : `piece.${value}`) ? many : one
+  private agreed(value: string, options: Agreeing): string {
+    const { interpolationkey, as = interpolationkey, one, many, past } = options
+    const own = `${as}.${value}`
+    const named = own in this.words ? own : `piece.${value}`
+    const gender = this.words[`${named}.gender`] as Gender | undefined
+    if (one !== undefined) return (gender === undefined ? this.isPlural(named) : gender.endsWith('pl')) ? many! : one
+    if (past !== undefined) return past + PAST[gender ?? 'm']
+    return options[gender ?? 'm'] ?? options.m!
   }
 
   /** A null value in place of a name (`$t(god.{{holder}})`) is worded by the key that ends in `null`. */
@@ -188,36 +209,85 @@ export class Translator {
     return { ...values, ...Object.fromEntries(names.map((name) => [name, 'null'])) }
   }
 
-  /** Lists as one text; `list.NAME` words each item of a list of that name. */
+  /**
+   * Lists as one text; `list.NAME` words each item of a list of that name, and `list.NAME.acc` those of the list in
+   * another case, which a text calls `{{NAME.acc}}`.
+   */
   private listed(values: Params): Params {
     const lists = Object.entries(values).filter(([, value]) => Array.isArray(value))
     if (lists.length === 0) return values
-    const separator = this.language === 'ja' ? '、' : ', '
     return {
       ...values,
       ...Object.fromEntries(
-        lists.map(([name, value]) => {
-          const each = `list.${name}`
-          const things = value as string[]
-          const said = this.has(each) ? counted(things.map((of) => this.say(each, { of }))) : things
-          return [name, said.join(separator)]
-        }),
+        lists.flatMap(([name, value]) =>
+          ['', ...FORMS.map((form) => `.${form}`)].flatMap((form) => {
+            const each = `list.${name}${form}`
+            const things = value as string[]
+            if (this.has(each)) {
+              const said = counted(things.map((of) => this.say(each, { of })))
+              return [[`${name}${form}`, this.joined(said, 'conjunction')]]
+            }
+            return form === '' ? [[name, this.joined(things.map(String), 'unit')]] : []
+          }),
+        ),
       ),
     }
   }
+
+  /** Names as a sentence lists them; numbers with separators only. */
+  private joined(things: readonly string[], type: 'conjunction' | 'unit'): string {
+    if (type === 'unit') return things.join(this.language === 'ja' ? '、' : ', ')
+    return new Intl.ListFormat(regional(this.language), { type }).format(things)
+  }
 }
 
-/** The two forms of a word, and the value whose name decides between them. */
-interface Agreeing {
+/** British English: a list has no comma before “and”. */
+const regional = (language: Language) => (language === 'en' ? 'en-GB' : language)
+
+/** The texts of a language, in English where it lacks one. */
+const texts = (set: WordSet, language: Language): Words => ({ ...set.en, ...set[language] })
+
+type Gender = 'm' | 'f' | 'n' | 'mpl' | 'fpl' | 'npl'
+
+/** The ending of a Slavic participle. */
+const PAST: { readonly [G in Gender]: string } = { m: '', f: 'a', n: 'o', mpl: 'i', fpl: 'y', npl: 'a' }
+
+/** The forms of a word, and the value whose name decides between them. */
+interface Agreeing extends Partial<Record<Gender, string>> {
   readonly interpolationkey: string
-  readonly one: string
-  readonly many: string
+  readonly as?: string
+  readonly one?: string
+  readonly many?: string
+  readonly past?: string
+}
+
+const MINUS = '−'
+
+/** A modifier with its sign. */
+const signed = (value: number | string) =>
+  toNumber(value) > 0 ? `+${toNumber(value)}` : String(value).replace('-', MINUS)
+
+/** A number that may be written already. */
+const toNumber = (value: number | string) => Number(String(value).replace(MINUS, '-').replace(',', '.'))
+
+/** Negative numbers and fractions as the language writes them; `count` stays a number. */
+function written(values: Params, language: Language): Params {
+  const special = Object.entries(values).filter(
+    ([name, value]) => typeof value === 'number' && name !== 'count' && !(Number.isInteger(value) && value >= 0),
+  )
+  if (special.length === 0) return values
+  return {
+    ...values,
+    ...Object.fromEntries(special.map(([name, value]) => [name, numberIn(value as number, language, {})])),
+  }
 }
 
 /** A number as the language writes it; extra values called `unit` or `style` are not options of the formatter. */
-function numberIn(value: number, language: string | undefined, options: Intl.NumberFormatOptions): string {
+function numberIn(value: number | string, language: string | undefined, options: Intl.NumberFormatOptions): string {
   const { maximumFractionDigits, signDisplay } = options
-  return value.toLocaleString(language, { maximumFractionDigits, signDisplay })
+  return toNumber(value)
+    .toLocaleString(language, { maximumFractionDigits, signDisplay, useGrouping: false })
+    .replace(/-(?=\d)/, MINUS)
 }
 
 /** Capitalizes the first letter of a sentence. */
@@ -234,3 +304,20 @@ function split(key: string): [verb: string, of: string] {
   const colon = key.indexOf(':')
   return colon < 0 ? [key, ''] : [key.slice(0, colon), key.slice(colon + 1)]
 }
+
+/** The conventions of a language's printers that no text spells out. */
+const typeset = (text: string, language: Language): string => (language === 'cs' ? bound(vocalized(text)) : text)
+
+/** Czech: before a name that begins like itself, a preposition takes a vowel: ve Valmě, ze Saisu, ke Kadeši. */
+const vocalized = (text: string): string =>
+  text
+    .replace(/(?<![\p{L}\d.])([Vv]) (?=[VvWwFf]\p{L})/gu, '$1e ')
+    .replace(/(?<![\p{L}\d.])([Zz]) (?=[ZzSsŠšŽž]\p{L})/gu, '$1e ')
+    .replace(/(?<![\p{L}\d.])([Ss]) (?=[SsZzŠšŽž]\p{L})/gu, '$1e ')
+    .replace(/(?<![\p{L}\d.])([Kk]) (?=[KkGg]\p{L})/gu, '$1e ')
+
+/** Czech: words of one letter stay with the next word, numbers with what they count. */
+const bound = (text: string): string =>
+  text
+    .replace(/(?<![\p{L}\p{N}])([KkSsVvZzUuOoAaIi]) (?=\S)/gu, '$1\u00a0')
+    .replace(/(\d\.?) (?=[\p{Ll}%]|[VTDB]B\b|Op\b|BP\b)/gu, '$1\u00a0')

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { LANGUAGES, type Language } from '#kernel'
+import { type Language, OFFERED } from '#kernel'
 import { type KitSettings, useSettings } from '#kit/core/KitProvider.tsx'
 import { Check, Segments } from '#kit/ui/controls.tsx'
 import { type PushState, pushState, startPush, stopPush } from '../shell/browser.ts'
@@ -7,7 +7,7 @@ import { changePrefs, usePrefs } from '../shell/prefs.ts'
 import { useTranslator } from '../shell/translator.tsx'
 import './pages.css'
 
-const OWN_NAMES: { readonly [L in Language]: string } = { en: 'English', ja: '日本語', cs: 'Čeština' }
+const OWN_NAMES: { readonly [L in Language]: string } = { en: 'English', ja: '日本語', cs: 'Čeština', de: 'Deutsch' }
 
 const LOOKS: { readonly [K in keyof KitSettings]: readonly KitSettings[K][] } = {
   theme: ['auto', 'light', 'dark'],
@@ -30,7 +30,7 @@ export function Settings() {
           value={prefs.language ?? 'auto'}
           options={[
             { value: 'auto', label: app.say('settings.language.auto') },
-            ...LANGUAGES.map((language) => ({ value: language, label: OWN_NAMES[language] })),
+            ...OFFERED.map((language) => ({ value: language, label: OWN_NAMES[language] })),
           ]}
           onChange={(value) => changePrefs({ language: value === 'auto' ? null : (value as Language) })}
         />

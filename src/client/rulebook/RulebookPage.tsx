@@ -77,7 +77,7 @@ function useBook(game: string) {
   const { language } = useTranslator()
   return useMemo(() => {
     const speaker = new Translator(language, wording.words)
-    const keys = Object.keys(wording.words[language])
+    const keys = Object.keys(wording.words.en)
     return {
       words: toBoardWords(speaker),
       chapters: readBook(rules, { keys, say: (key) => speaker.say(key) }),

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import type { NumberedRule } from '#games/title.ts'
 import { type FindDigest, RULEBOOK_WINDOW, RuleBook } from '#kit/ui/RuleChip.tsx'
 import { useTitle } from '../shell/games.ts'
-import { useTranslator } from '../shell/translator.tsx'
 
 /** A game's rulebook: chapters, search, and links from rule numbers in texts. Pure. */
 
@@ -155,8 +154,7 @@ export const rulebookUrl = (game: string, rule?: string): string =>
 /** Provides a game's rule digests and rulebook URLs to every rule chip inside. */
 export function GameRules({ game, findDigest: digestOf, children }: GameRulesProps) {
   const { rules, wording } = useTitle(game)
-  const { language } = useTranslator()
-  const ids = useMemo(() => ruleIds(rules, Object.keys(wording.words[language])), [rules, wording, language])
+  const ids = useMemo(() => ruleIds(rules, Object.keys(wording.words.en)), [rules, wording])
   const pageOf = useCallback((rule: string) => rulebookUrl(game, rule), [game])
   const linked = useCallback<FindDigest>(
     (rule) => {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#kernel'
+import { type Language, OFFERED } from '#kernel'
 import { createStoredStore, parseStored } from './state.ts'
 
 /** A person's choices about the application, kept in this browser. */
@@ -25,7 +25,7 @@ const prefsStore = createStoredStore('mehen.prefs', parsePrefs)
 export function parsePrefs(text: string | null): Prefs {
   const { language, name, sound, text: asText, guide, learned, paced } = { ...(parseStored(text) as Partial<Prefs>) }
   return {
-    language: LANGUAGES.find((one) => one === language) ?? null,
+    language: OFFERED.find((one) => one === language) ?? null,
     name: typeof name === 'string' ? name.slice(0, 40) : '',
     sound: sound !== false,
     text: asText === true,

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
-import { LANGUAGES, type Language, type Params } from '#kernel'
+import { type Language, OFFERED, type Params } from '#kernel'
 import { appWords } from '#text/app/index.ts'
 import { Translator } from '#text/translator.ts'
 import { sendLanguage } from './browser.ts'
@@ -23,7 +23,7 @@ export interface AppTranslator {
 /** The first of the wanted languages that is supported; otherwise English. */
 export function browserLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
-    const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language)
+    const found = OFFERED.find((language) => tag.toLowerCase().split('-')[0] === language)
     if (found !== undefined) return found
   }
   return 'en'

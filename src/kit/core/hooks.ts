@@ -1,16 +1,17 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import cs from '../text/cs.json' with { type: 'json' }
+import de from '../text/de.json' with { type: 'json' }
 import en from '../text/en.json' with { type: 'json' }
 import ja from '../text/ja.json' with { type: 'json' }
 
 /** Hides decoration from screen readers. */
 export const ariaHiddenProps = { 'aria-hidden': true } as const
 
-export type KitLanguage = 'en' | 'ja' | 'cs'
+export type KitLanguage = 'en' | 'ja' | 'cs' | 'de'
 export type KitTextKey = keyof typeof en
 
 /** The kit's own texts, by language. */
-export const kitTexts: Record<KitLanguage, Record<KitTextKey, string>> = { en, ja, cs }
+export const kitTexts: Record<KitLanguage, Record<KitTextKey, string>> = { en, ja, cs, de }
 
 /** Fills the placeholders of a text: `fillPlaceholders('Stack of {count}', { count: 3 })`. */
 export function fillPlaceholders(text: string, values: Record<string, string | number> = {}): string {

@@ -3,7 +3,7 @@ import type { Agent } from 'node:https'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type webpush from 'web-push'
-import { LANGUAGES, type Language, type Wording } from '#kernel'
+import { OFFERED, type Language, type Wording } from '#kernel'
 import { RequestRefused } from '#table/protocol/errors.ts'
 import { Translator, type WordSet } from '#text/translator.ts'
 import { normalizeName } from '../accounts/names.ts'
@@ -242,7 +242,7 @@ export class Notifications {
 
 /** The translator for the server's own texts. */
 export function translatorFor(language: string): Translator {
-  const known = LANGUAGES.find((l) => l === language) ?? 'en'
+  const known = OFFERED.find((l) => l === language) ?? 'en'
   return (translators[known] ??= new Translator(known, serverTexts))
 }
 

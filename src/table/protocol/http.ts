@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OFFERED } from '#kernel'
 import { Clock } from './commands.ts'
 import { PlayerRating, Seek } from './community.ts'
 import { TableInfo } from './messages.ts'
@@ -42,7 +43,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 /** `POST /api/me`: changes the name, language or address; turns a stranger into a guest. */
 export const UpdateProfile = z.strictObject({
   name: z.optional(Name),
-  language: z.optional(z.enum(['en', 'ja', 'cs'])),
+  language: z.optional(z.enum(OFFERED)),
   /** The address for emails about turns, used once its owner has confirmed it; null for none. */
   email: z.optional(z.nullable(z.email().check(z.maxLength(200)))),
 })

@@ -86,7 +86,7 @@ describe('what a god must mind', () => {
     }
     expect(clock(1, [3, 4, 3, 3])).toBe('clock: Next event: Control Monument, at least 3 pushes away')
     expect(clock(3, [6, 4, 3, 5])).toBe(
-      'clock: Next event: conflict 1 of 5, triggered by Move Figures, Unlock Ankh Power',
+      'clock: Next event: conflict 1 of 5, triggered by Move Figures and Unlock Ankh Power',
     )
     expect(clock(4, [3, 4, 6, 3])).toBe('clock: Next event: Camel Caravan, triggered by Gain Followers')
     expect(clock(7, [2, 2, 2, 2])).toBe('clock: Next event: conflict 2 of 5, at least 4 pushes away')

@@ -59,15 +59,15 @@ describe('the goal of a scenario', () => {
     rule('R-S7')
     const two = { scenario: 'thutmose', players: ['egypt', 'mitanni'], turn: 3 } as const
     expect(goalOf({ ...two, control: { ugarit: 'egypt' } })).toEqual([
-      'After turn 3 Egypt wins with 3 of Amurru, Ugarit, Karkemish; else Mitanni',
+      'After turn 3 Egypt wins with 3 of Amurru, Ugarit and Karkemish; else Mitanni',
       'Now: Mitanni',
       'Egypt has 1 of 3: Ugarit',
     ])
     const all = { amurru: 'egypt', ugarit: 'egypt', karkemish: 'egypt' }
     expect(goalOf({ ...two, control: all })[1]).toBe('Now: Egypt')
     const three = goalOf({ ...two, players: ['egypt', 'mitanni', 'hatti'], control: { ugarit: 'hatti' } })
-    expect(three[0]).toContain('Hatti with Kizzuwadna, Mukish, Ugarit')
-    expect(three.slice(2)).toEqual(['Egypt has 0 of 3', 'Hatti has 2 of 3: Kizzuwadna, Ugarit'])
+    expect(three[0]).toContain('Hatti with Kizzuwadna, Mukish and Ugarit')
+    expect(three.slice(2)).toEqual(['Egypt has 0 of 3', 'Hatti has 2 of 3: Kizzuwadna and Ugarit'])
     const easier = goalOf({ ...two, change: (s) => void (s.handicap = 'twoProvincesOneMoreTurn') })
     expect(easier[0]).toContain('After turn 4 Egypt wins with 2 of')
   })
@@ -174,7 +174,7 @@ describe('what a player must mind', () => {
       const speaker = new Translator(language, wording.words)
       return wording.duties!(view(s, 'egypt'), 'egypt').map(({ phrase }) => speaker.phrase(phrase))
     })
-    expect(lines[1]![0]).toBe('襲撃：3ユニット以上の軍をエジプトで終えること。さもなくば−2VP')
+    expect(lines[1]![0]).toBe('襲撃：3ユニット以上の軍の移動をエジプトで終えること。さもなくば−2VP')
     expect(lines[2]![0]).toContain('Nájezd')
   })
 })

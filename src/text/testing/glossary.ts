@@ -1,10 +1,14 @@
-import type { Language } from '#kernel'
+import type { LANGUAGES } from '#kernel'
 
 /** A concept, the one word (or stem) a language uses for it, and the words to avoid. */
 export interface Term {
   readonly meaning: string
   readonly word: string
   readonly never: RegExp
+  /** The word of the rule document in this language, and which document that is. */
+  readonly printed?: readonly [word: string, source: string]
+  /** Why ours is another one. */
+  readonly why?: string
   /** Only in files whose path contains this; everywhere by default. */
   readonly in?: string
   /** Not in files whose path contains this. */
@@ -16,6 +20,9 @@ export interface Term {
 const ANKH = 'games/ankh/'
 const KINGS = 'games/god-kings/'
 const ALEXANDER = 'games/alexander/'
+
+const KINGS_JA = 'The God Kings, Japanese scenario and card book'
+const ANKH_CS = 'Ankh: Bohové Egypta, Czech rulebook'
 
 const en: Term[] = [
   { meaning: 'what a player signs in with', word: 'password', never: /passphrase/i },
@@ -54,15 +61,33 @@ const ja: Term[] = [
   { meaning: 'the god of Thebes', word: 'アメン', never: /アムン|アモン/ },
   { meaning: 'a conflict of Ankh', word: '紛争', never: /(?<![を])争い|抗争/, in: ANKH },
   { meaning: 'more monuments than any other', word: '最多数', never: /過半数/, in: ANKH },
-  { meaning: 'what breaks ties', word: '同点決勝トークン', never: /(?<!同点)決勝トークン|決定権/, in: ANKH },
+  { meaning: 'what breaks ties', word: '同点解消トークン', never: /決勝トークン|決定権/, in: ANKH },
   { meaning: 'the people of Hattusha', word: 'ヒッタイト', never: /ハッティ|ヒッタイド/ },
-  { meaning: 'a general who is no king', word: '武将', never: /軍閥/ },
-  { meaning: 'the king of Kadesh’s battle', word: 'ラメセス', never: /ラムセス|ラメス/ },
-  { meaning: 'an uprising', word: '叛乱', never: /反乱/ },
-  { meaning: 'a siege', word: '攻囲', never: /包囲/, in: KINGS },
+  { meaning: 'a general who is no king', word: '軍閥', never: /武将/, in: KINGS, printed: ['軍閥', KINGS_JA] },
+  {
+    meaning: 'the king of Kadesh’s battle',
+    word: 'ラムセス',
+    never: /ラメセス|ラメス/,
+    printed: ['ラムセス', KINGS_JA],
+  },
+  { meaning: 'an uprising', word: '叛乱', never: /反乱/, printed: ['叛乱', KINGS_JA] },
+  { meaning: 'a siege', word: '攻囲', never: /包囲/, in: KINGS, printed: ['攻囲', KINGS_JA] },
   { meaning: 'a walled city', word: '城塞都市', never: /城壁都市|要塞都市/, in: KINGS },
-  { meaning: 'a province', word: 'プロヴィンス', never: /属州|プロビンス/, in: KINGS },
-  { meaning: 'tribute', word: '朝貢', never: /貢納点|貢ぎ/ },
+  { meaning: 'a province', word: '地方', never: /属州|プロ[ビヴ]ィ?ンス/, in: KINGS, printed: ['地方', KINGS_JA] },
+  { meaning: 'a division', word: '軍勢', never: /軍団/, in: KINGS, printed: ['軍勢', KINGS_JA] },
+  { meaning: 'displacement', word: '置換', never: /転置/, in: KINGS, printed: ['置換', KINGS_JA] },
+  { meaning: 'attrition', word: '損耗', never: /消耗/, in: KINGS, printed: ['損耗', KINGS_JA] },
+  { meaning: 'to be destroyed', word: '撃破', never: /壊滅/, in: KINGS, printed: ['撃破', KINGS_JA] },
+  { meaning: 'the royal guard', word: '親衛隊', never: /近衛/, in: KINGS, printed: ['親衛隊', KINGS_JA] },
+  {
+    meaning: 'a charge of chariots',
+    word: '突撃',
+    never: /チャージ/,
+    in: KINGS,
+    printed: ['襲撃', KINGS_JA],
+    why: 'the printed word is also that of a raid',
+  },
+  { meaning: 'tribute', word: '朝貢', never: /貢納点|貢ぎ/, printed: ['朝貢', KINGS_JA] },
   { meaning: 'a control marker', word: '支配マーカー', never: /統制マーカー|PCマーカー/, in: KINGS },
   { meaning: 'the successor of a king', word: '継承者', never: /後継者/, in: KINGS },
   { meaning: 'the loss factor', word: '損害値', never: /損害係数/, in: KINGS },
@@ -97,12 +122,35 @@ const cs: Term[] = [
   { meaning: 'what one signs in with', word: 'heslov', never: /(?<!\p{L})hesl[oaeu](?!\p{L}|v)/iu },
   { meaning: 'where the dice come from', word: 'semínk', never: /(?<!\p{L})sem(eno|ene|enem)(?!\p{L})/iu },
   { meaning: 'a rating', word: 'hodnocen', never: /rating/i },
-  { meaning: 'what gods build', word: 'monument', never: /památník|pomník/iu },
+  { meaning: 'what gods build', word: 'monument', never: /památník|pomník/iu, printed: ['monument', ANKH_CS] },
   { meaning: 'what stands on Ankh’s board', word: 'figur', never: /figurk/i, in: ANKH },
-  { meaning: 'what gods want', word: 'zbožnost', never: /oddanost/i, in: ANKH },
+  { meaning: 'what gods want', word: 'zbožnost', never: /oddanost/i, in: ANKH, printed: ['zbožnost', ANKH_CS] },
   { meaning: 'a conflict of Ankh', word: 'konflikt', never: /(?<!\p{L})střet(?!\p{L}*n)/iu, in: ANKH },
   { meaning: 'more monuments than any other', word: 'převah', never: /většin/iu, in: ANKH },
-  { meaning: 'what breaks ties', word: 'rozhodující', never: /rozhodčí/i, in: ANKH },
+  {
+    meaning: 'what breaks ties',
+    word: 'žeton nerozhodného boje',
+    never: /rozhodčí|rozhodující žeton/i,
+    in: ANKH,
+    printed: ['žeton nerozhodného boje', ANKH_CS],
+  },
+  {
+    meaning: 'what makes a figure radiant',
+    word: 'slunečn',
+    never: /žeton\p{Ll}* slunce/iu,
+    in: ANKH,
+    printed: ['sluneční žeton', ANKH_CS],
+  },
+  { meaning: 'a token of the dashboard', word: 'žeton', never: /ankhu/iu, in: ANKH, printed: ['žeton Ankh', ANKH_CS] },
+  { meaning: 'what Anubis does', word: 'polap', never: /uvězn|vězní/iu, in: ANKH, printed: ['polapit', ANKH_CS] },
+  { meaning: 'the god of the dead', word: 'Osir', never: /Osirid/u, in: ANKH, printed: ['Osiris, Osira', ANKH_CS] },
+  {
+    meaning: 'the god with the jackal’s head',
+    word: 'Anub',
+    never: /Anubid/u,
+    in: ANKH,
+    printed: ['Anubis, Anuba', ANKH_CS],
+  },
   { meaning: 'the people of Hattusha', word: 'Chetit', never: /Chetitov|(?<!\p{L})Hetit/u },
   { meaning: 'the land of the Hittites', word: 'Chatti', never: /(?<!\p{L})Hatti/u, in: KINGS },
   {
@@ -112,6 +160,8 @@ const cs: Term[] = [
     in: KINGS,
   },
   { meaning: 'a control marker', word: 'žeton', never: /(?<!\p{L})značk/iu, in: KINGS },
+  { meaning: 'an army or units without a leader', word: 'vojsk', never: /nepřátelsk\p{Ll}* síl[aoeu]/iu, in: KINGS },
+  { meaning: 'what the server sends', word: 'e-mail', never: /(?<!\p{L})dopis/iu, notIn: 'games/' },
   { meaning: 'the god of the desert', word: 'Sutech', never: /(?<!\p{L})Seth?(?!\p{L})/u, in: KINGS },
   { meaning: 'a warrior', word: 'bojovní', never: /váleční/iu, in: KINGS },
   { meaning: 'an impulse', word: 'impulz', never: /impuls(?!iv)/iu, in: KINGS },
@@ -141,4 +191,4 @@ const cs: Term[] = [
 ]
 
 /** The terms of the games in three languages. Look here before wording anything new. */
-export const GLOSSARY: { readonly [L in Language]: readonly Term[] } = { en, ja, cs }
+export const GLOSSARY: { readonly [L in (typeof LANGUAGES)[number]]: readonly Term[] } = { en, ja, cs }

@@ -1,4 +1,4 @@
-import type { Language, Params, Wording, Words } from '#kernel'
+import type { LanguageTexts, Params, Wording, Words } from '#kernel'
 import { battleOf } from '../rules/battle.ts'
 import { lineChance, momentumChance, trumpChance } from '../rules/chances.ts'
 import { lineOffers } from '../rules/command/mode.ts'
@@ -34,7 +34,7 @@ function together(...parts: readonly Words[]): Words {
   return words
 }
 
-const WORDS: { readonly [L in Language]: Words } = {
+const WORDS: LanguageTexts = {
   en: together(en, boardEn, namesEn, rulesEn, bookEn, toldEn),
   ja: together(ja, boardJa, namesJa, rulesJa, bookJa, toldJa),
   cs: together(cs, boardCs, namesCs, rulesCs, bookCs, toldCs),

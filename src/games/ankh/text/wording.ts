@@ -1,4 +1,4 @@
-import type { Params, Phrase, Wording } from '#kernel'
+import { type Params, type Phrase, type Wording, withForms } from '#kernel'
 import { followersGained } from '../rules/actions.ts'
 import { battleStrength } from '../rules/battle.ts'
 import { spaceName, spaceNamed } from '../rules/board.ts'
@@ -11,6 +11,7 @@ import bookEn from './book.en.json'
 import bookJa from './book.ja.json'
 import cs from './cs.json'
 import en from './en.json'
+import formsCs from './forms.cs.json'
 import { duties, ending, goal } from './goal.ts'
 import ja from './ja.json'
 import { eventWeight, mergeFigureEvents, stories } from './journal.ts'
@@ -68,7 +69,7 @@ export const wording: Wording<Ankh> = {
   words: {
     en: { ...en, ...bookEn, ...toldEn },
     ja: { ...ja, ...bookJa, ...toldJa },
-    cs: { ...cs, ...bookCs, ...toldCs },
+    cs: withForms({ ...cs, ...bookCs, ...toldCs }, formsCs),
   },
   describe(view) {
     if (view.deity.slice(0, view.players).some((deity) => deity < 0)) return [['describe.beginning']]

@@ -1,4 +1,4 @@
-import type { Event, Phrase, PlayerTally, Wording } from '#kernel'
+import { type Event, type Phrase, type PlayerTally, type Wording, withForms } from '#kernel'
 import { byFactor, byStep } from '../rules/battle/losses.ts'
 import { GENERAL_SIDE, generalNamed, SIDES, TYPE, unitNamed } from '../rules/components/counters.ts'
 import { isInside, NONE, spaceId, spaceOf } from '../rules/components/map.ts'
@@ -14,6 +14,7 @@ import bookJa from './book.ja.json'
 import cs from './cs.json'
 import en from './en.json'
 import { ending } from './ending.ts'
+import formsCs from './forms.cs.json'
 import { duties, goal, inRound } from './goal.ts'
 import ja from './ja.json'
 import { odds } from './odds.ts'
@@ -113,7 +114,7 @@ export const wording: Wording<KingsView> = {
   words: {
     en: { ...en, ...bookEn, ...toldEn },
     ja: { ...ja, ...bookJa, ...toldJa },
-    cs: { ...cs, ...bookCs, ...toldCs },
+    cs: withForms({ ...cs, ...bookCs, ...toldCs }, formsCs),
   },
   describe(view) {
     return [

@@ -46,7 +46,7 @@ describe('names', () => {
 })
 
 describe('labels', () => {
-  const words: { [language in Language]: { readonly [key: string]: string } } = { en, ja, cs }
+  const words: { [language in Language]?: { readonly [key: string]: string } } = { en, ja, cs }
   const css = readFileSync(new URL('space.css', import.meta.url), 'utf8')
 
   /** The size at which the style sheet draws names of a rank, at a level of detail. */
@@ -72,7 +72,7 @@ describe('labels', () => {
       .map(({ id, rank }) => {
         const { x, y, name } = placeOf(id)
         const size = sizeOf(rank, detail, language)
-        const width = widthOf(words[language][`space.${id}`]!, size)
+        const width = widthOf(words[language]![`space.${id}`]!, size)
         const begin = x + nameOffset(name, 32, 34) - { start: 0, middle: width / 2, end: width }[name.anchor]
         const base = y + name.dy * 1.14
         return { id, left: begin, right: begin + width, top: base - size * 0.8, bottom: base + size * 0.15 }
