@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const named = (kind: string) => [`{src,tools}/**/*.${kind}.test.{ts,tsx}`, `test/**/*.${kind}.test.ts`]
+const named = (kind: string) => [`{src,tools,examples}/**/*.${kind}.test.{ts,tsx}`, `test/**/*.${kind}.test.ts`]
 
 const MINUTE = 60_000
 
@@ -63,7 +63,16 @@ const inOneModule: Plugin = {
   },
 }
 
+/** What games from outside import (package.json, `exports`). */
+const alias = Object.entries({
+  'mehen/kernel/testing': 'src/kernel/testing/index.ts',
+  'mehen/kernel': 'src/kernel/index.ts',
+  'mehen/title': 'src/games/title.ts',
+  'mehen/kit': 'src/kit/public.ts',
+}).map(([find, file]) => ({ find, replacement: new URL(file, import.meta.url).pathname }))
+
 export default defineConfig({
+  resolve: { alias },
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
@@ -72,7 +81,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,tools}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+          include: ['{src,tools,examples}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
           exclude: [...named('slow'), ...named('server'), ...named('browser')],
           isolate: false,
           ...limits(10 * MINUTE),

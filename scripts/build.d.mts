@@ -1,2 +1,7 @@
-/** Builds what changed since the last build, with the packs of a folder; throws when a build fails. */
-export function build(options?: { force?: boolean; packs?: string | undefined; out?: string }): Promise<void>
+/** Builds what changed since the last build, with the packs of a folder and games from packages; throws when a build fails. */
+export function build(options?: {
+  force?: boolean
+  packs?: string | undefined
+  games?: string
+  out?: string
+}): Promise<void>

@@ -1,10 +1,12 @@
 // Builds dist/: the command line and its workers with esbuild, the web client with Vite. Does nothing when the
-// sources are those of the last build. MEHEN_PACKS names a folder of packs to build with (docs/packs.md).
+// sources are those of the last build. MEHEN_PACKS names a folder of packs to build with (docs/packs.md), MEHEN_GAMES
+// games from packages (docs/adding-a-game.md).
 //   node scripts/build.mjs [--force]
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { esbuildGames, loadGames, viteGames } from './games.mjs'
 import { install } from './install.mjs'
 import { isMain, root } from './machine.mjs'
 import { esbuildPacks, loadPacks, packsFolder, vitePacks } from './packs.mjs'
@@ -18,17 +20,24 @@ const PROGRAMS = {
 const CLIENT = 'src/client/index.html'
 /** A lock not touched for this long is stale. */
 const LEFT_MS = 60_000
-const EVERY_BUILD = ['package-lock.json', 'package.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/packs.mjs']
+const EVERY_BUILD = [
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/games.mjs',
+  'scripts/packs.mjs',
+]
 
 /** Builds what has changed; throws if a build fails. One process builds at a time. `packs` is a folder of packs. */
-export async function build({ force = false, packs = packsFolder(), out = join(root, 'dist') } = {}) {
+export async function build({ force = false, packs = packsFolder(), games, out = join(root, 'dist') } = {}) {
   const dist = out
   const lock = join(dist, '.building')
   mkdirSync(dist, { recursive: true })
   while (!take(lock)) await sleep(100)
   const hold = setInterval(() => utimesSync(lock, new Date(), new Date()), LEFT_MS / 60)
   try {
-    await buildAlone(dist, force, await loadPacks(packs, dist))
+    await buildAlone(dist, force, await loadPacks(packs, dist), loadGames(games))
   } finally {
     clearInterval(hold)
     rmSync(lock, { force: true })
@@ -48,8 +57,8 @@ function take(lock) {
   return false
 }
 
-async function buildAlone(dist, force, packs) {
-  const make = { dist, force, packs }
+async function buildAlone(dist, force, packs, games) {
+  const make = { dist, force, packs, games }
   const sources = sourceFiles()
   const node = sources.filter((file) => !/^src\/(client\/|games\/[^/]+\/board\/)/.test(file))
   const client = sources.filter((file) => !/^(src\/(server|cli|workers)|tools)\//.test(file))
@@ -60,9 +69,9 @@ async function buildAlone(dist, force, packs) {
   }
 }
 
-async function whenChanged(name, files, missing, make, { dist, force, packs }) {
+async function whenChanged(name, files, missing, make, { dist, force, packs, games }) {
   const stampFile = join(dist, `.${name}`)
-  const stamp = hashOf([...files, ...EVERY_BUILD], JSON.stringify(packs?.marks ?? {}))
+  const stamp = hashOf([...files, ...EVERY_BUILD], JSON.stringify([packs?.marks ?? {}, games?.mark]))
   if (!force && !missing && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
     utimesSync(stampFile, new Date(), new Date())
     return
@@ -70,20 +79,20 @@ async function whenChanged(name, files, missing, make, { dist, force, packs }) {
   const started = performance.now()
   rmSync(stampFile, { force: true })
   mkdirSync(dist, { recursive: true })
-  await make(dist, packs)
+  await make(dist, packs, games)
   writeFileSync(stampFile, stamp)
   // On standard error, since standard output may carry a protocol.
   console.error(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 /** The esbuild options for the programs. */
-export function programOptions(dist, packs) {
+export function programOptions(dist, packs, games) {
   const packages = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies ?? {})
   return {
     absWorkingDir: root,
     entryPoints: Object.fromEntries(Object.entries(PROGRAMS).filter(([, source]) => existsSync(join(root, source)))),
     outdir: dist,
-    plugins: packs === undefined ? [] : [esbuildPacks(packs)],
+    plugins: [...(packs ? [esbuildPacks(packs)] : []), ...(games ? [esbuildGames(games)] : [])],
     bundle: true,
     splitting: true,
     chunkNames: 'part-[hash]',
@@ -97,18 +106,18 @@ export function programOptions(dist, packs) {
   }
 }
 
-async function buildPrograms(dist, packs) {
+async function buildPrograms(dist, packs, games) {
   const { build } = await import('esbuild')
-  const { metafile } = await build(programOptions(dist, packs))
+  const { metafile } = await build(programOptions(dist, packs, games))
   const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)))
   for (const file of readdirSync(dist)) {
     if (/\.js(\.map)?$/.test(file) && !made.has(file)) rmSync(join(dist, file))
   }
 }
 
-async function buildClient(dist, packs) {
+async function buildClient(dist, packs, games) {
   const { build } = await import('vite')
-  const plugins = packs === undefined ? [] : [vitePacks(packs)]
+  const plugins = [...(packs ? [vitePacks(packs)] : []), ...(games ? [viteGames(games)] : [])]
   await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',

@@ -26,7 +26,7 @@ export const ASIDE = 'slow'
 
 /** The test files of every suite. */
 export function testFiles() {
-  const files = ['src', 'tools', 'test'].flatMap((folder) => {
+  const files = ['src', 'tools', 'test', 'examples'].flatMap((folder) => {
     const path = join(root, folder)
     return existsSync(path) ? readdirSync(path, { recursive: true }) : []
   })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,13 +47,29 @@ export function packsIn(
   return folder
 }
 
-/** The product built with these packs in its own folder; removed after the tests. */
+/** The product built with these packs in its own folder. */
 export async function packedProduct(packs: Parameters<typeof packsIn>[1] = PACKS): Promise<string> {
+  const out = ownFolder('packed')
+  await build({ packs: packsIn(join(out, 'packs'), packs), out })
+  return out
+}
+
+/** The product built with the packaged game of `examples/senet` in its own folder. */
+export async function productWithSenet(): Promise<string> {
+  const out = ownFolder('senet')
+  const pack = ['pack', '--silent', '--pack-destination', out, join(root, 'examples/senet')]
+  const [archive] = execFileSync('npm', pack, { encoding: 'utf8' }).trim().split('\n')
+  execFileSync('tar', ['-xzf', join(out, archive!), '-C', out])
+  await build({ games: join(out, 'package'), out })
+  return out
+}
+
+/** A folder beside the packages, where built programs find them; removed after the tests. */
+function ownFolder(name: string): string {
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
-  const out = mkdtempSync(join(cache, 'mehen-packed-'))
+  const out = mkdtempSync(join(cache, `mehen-${name}-`))
   process.on('exit', () => rmSync(out, { recursive: true, force: true }))
   writeFileSync(join(out, 'package.json'), '{"type":"module"}')
-  await build({ packs: packsIn(join(out, 'packs'), packs), out })
   return out
 }

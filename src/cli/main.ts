@@ -21,6 +21,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   serve: async () => (await import('./serve.ts')).serve,
   backup: async () => (await import('./serve.ts')).backup,
   restore: async () => (await import('./serve.ts')).restore,
+  check: async () => (await import('./serve.ts')).check,
   export: async () => (await import('./serve.ts')).exportTables,
   import: async () => (await import('./serve.ts')).importTables,
   moderator: async () => (await import('./serve.ts')).moderator,

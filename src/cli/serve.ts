@@ -53,6 +53,16 @@ export const importTables: Command = async (argv, speaker) => {
   return 0
 }
 
+/** `mehen check`: exits with 1 if a table is damaged. */
+export const check: Command = async (argv, speaker) => {
+  const args = new Args(argv, { data: 'text' })
+  args.atMost(0)
+  const { tables, damaged } = await telling(() => server.checkStore(configFrom(args)))
+  for (const { id, length, good } of damaged) print(speaker.say('serve.damaged', { table: id, length, good }))
+  print(speaker.say('serve.checked', { tables, damaged: damaged.length }))
+  return damaged.length === 0 ? 0 : 1
+}
+
 /** `mehen moderator LOGIN [--off]`. */
 export const moderator: Command = async (argv, speaker) => {
   const args = new Args(argv, { data: 'text', off: 'switch' })

@@ -1,4 +1,5 @@
 import type { PackMark } from '#kernel'
+import { outsideLessons, outsideTitles } from './outside.ts'
 import marks from './packs.json'
 import type { Lesson, Title } from './title.ts'
 
@@ -17,6 +18,7 @@ export const titles: { readonly [id: string]: () => Promise<Title> } = {
   ankh: async () => withPack((await import('./ankh/index.ts')).title),
   'god-kings': async () => withPack((await import('./god-kings/index.ts')).title),
   ur: async () => withPack((await import('./ur/index.ts')).title),
+  ...outsideTitles,
 }
 
 /** All first lessons by game, each loaded on demand. */
@@ -25,4 +27,5 @@ export const lessons: { readonly [game: string]: () => Promise<Lesson> } = {
   ankh: async () => (await import('./ankh/lesson/lesson.ts')).lesson,
   'god-kings': async () => (await import('./god-kings/lesson/lesson.ts')).lesson,
   ur: async () => (await import('./ur/lesson/lesson.ts')).lesson,
+  ...outsideLessons,
 }

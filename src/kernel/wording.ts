@@ -92,6 +92,8 @@ export interface Wording<V = any> {
   goal?(view: V, seat: string): readonly Phrase[]
   /** The reader's obligations, threats and the clock, most urgent first; shown beside the goal. */
   duties?(view: V, seat: string): readonly Reminder[]
+  /** Names for seats by what they play in this position, such as their gods; seats left out keep their names. */
+  seatNames?(view: V): { readonly [seat: string]: Phrase }
   /** The position as character graphics, where useful. */
   picture?(view: V, seat: string): readonly string[]
   /** Current odds as sentences: about the prompt, or about what the reader could do. */

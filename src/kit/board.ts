@@ -16,6 +16,8 @@ import type { TileFace } from './pieces/Tile.tsx'
 export interface GameBoard<V = any> {
   /** Colour, pattern and letter of each seat; `letter` may come from any script. */
   readonly looks: { readonly [seat: Seat]: SeatLook }
+  /** A seat's look in a position, if it has one of its own there, such as the colour of its god. */
+  readonly lookOf?: (view: V, seat: Seat) => SeatLook | undefined
   /** The board. Fills its parent (width and height 100%), usually with one `PanZoom`. */
   readonly Board: ComponentType<BoardProps<V>>
   /** The hand or mat of `seat`, in a row under the board, if the game has one. */

@@ -229,6 +229,7 @@ export function fromEnvironment(env: Environment): Config {
       letters: number('MEHEN_LIMIT_LETTERS', limits.letters),
       confirmations: number('MEHEN_LIMIT_CONFIRMATIONS', limits.confirmations),
       tables: number('MEHEN_LIMIT_TABLES', limits.tables),
+      imports: Math.ceil((number('MEHEN_LIMIT_TABLES', limits.tables) * limits.imports) / limits.tables),
       messages: number('MEHEN_LIMIT_MESSAGES', limits.messages),
       burst: number('MEHEN_LIMIT_BURST', limits.burst),
       sockets: number('MEHEN_LIMIT_SOCKETS', limits.sockets),

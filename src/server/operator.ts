@@ -89,6 +89,29 @@ export function importTables(config: Config, files: readonly string[]): Promise<
   })
 }
 
+/** A table whose stored events are damaged: how many there should be, and how many are good. */
+export interface DamagedTable {
+  readonly id: string
+  readonly length: number
+  readonly good: number
+}
+
+/** `mehen check`: compares all stored events with their hashes; also while a server runs. */
+export function checkStore(config: Config): Promise<{ tables: number; damaged: DamagedTable[] }> {
+  return asOperatorErrors(config, () =>
+    readStore(storeLocation(config), async (store) => {
+      const damaged: DamagedTable[] = []
+      const ids = await allTableIds(store)
+      for (const id of ids) {
+        const found = await store.history(id)
+        if (found !== undefined && !found.isWhole)
+          damaged.push({ id, length: found.row.length, good: found.events.length })
+      }
+      return { tables: ids.length, damaged }
+    }),
+  )
+}
+
 /** `mehen moderator LOGIN [--off]`: grants or revokes moderator rights, also while a server runs. */
 export function moderator(config: Config, login: string, on: boolean): Promise<void> {
   return asOperatorErrors(config, async () => {

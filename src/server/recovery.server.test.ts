@@ -7,6 +7,8 @@ import Database from 'libsql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomFrom } from '#kernel'
 import type { Command } from '#table/protocol/commands.ts'
+import { DEFAULTS } from './config.ts'
+import { checkStore } from './operator.ts'
 import { openStore } from './store/open.ts'
 import { Client } from './testing/client.ts'
 import { compiler, Disk } from './testing/disk/disk.ts'
@@ -169,11 +171,14 @@ describe('damage', () => {
         'none, but one is another’s',
         `update events set body = '{"is":"answered","seat":"red","by":"person","played":["red nonsense"],"early":null,"waits":["red"],"at":1}' where position = 5`,
       ],
+      ['none, but a time has changed', `update events set body = replace(body, '"at":1', '"at":2') where position = 5`],
+      ['none, but the seed has changed', `update tables set seed = 'another' where id = 'ID'`],
     ])('(%s) is held, logged and shown as damaged, and never played on', async (what, sql) => {
       const folder = newFolder()
       const { ann, id } = await played(folder, 8)
-      // Without a snapshot, or with an older one, the table must be rebuilt from its events.
-      if (what !== 'all that came after it rested') meddle(folder, 'delete from snapshots')
+      // It is noticed without a snapshot, and also with one that would make reading these events unnecessary.
+      const isKept = what === 'all that came after it rested' || what.startsWith('none')
+      if (!isKept) meddle(folder, 'delete from snapshots')
       meddle(folder, sql.replaceAll('ID', id))
       const server = await testServer({ folder })
       const { store } = server.service
@@ -181,7 +186,7 @@ describe('damage', () => {
       ann.base = server.client().base
       await ann.connect()
       const logged = () => server.logged.filter((line) => line.includes('damaged') && line.includes(id))
-      if (what === 'the first') {
+      if (what === 'the first' || what.endsWith('the seed has changed')) {
         ann.tables.clear()
         ann.send({ type: 'open', table: id })
         await ann.until(() => ann.heard.some((text) => text.includes('"damaged"')))
@@ -202,6 +207,39 @@ describe('damage', () => {
       }
       expect(logged().length).toBeGreaterThan(0)
       expect(JSON.stringify([await store.events(id, 0), await store.table(id)])).toBe(before)
+      ann.leave()
+      await server.close()
+    })
+
+    test('is named by `mehen check`, also while a server runs; whole ones are not', async () => {
+      const folder = newFolder()
+      const { id } = await played(folder, 8)
+      const config = { ...DEFAULTS, folder }
+      expect(await checkStore(config)).toEqual({ tables: 1, damaged: [] })
+      meddle(folder, "update events set body = replace(body, 'red', 'rid') where position = 5")
+      const length = expect.any(Number)
+      expect(await checkStore(config)).toEqual({ tables: 1, damaged: [{ id, length, good: 5 }] })
+      const server = await testServer({ folder })
+      expect(await checkStore(config)).toMatchObject({ damaged: [{ id, good: 5 }] })
+      await server.close()
+    })
+
+    test('of an earlier version, without hashes, is whole after the migration', async () => {
+      const folder = newFolder()
+      const { ann, id } = await played(folder, 8)
+      meddle(
+        folder,
+        `alter table events drop column chain; alter table tables drop column chain; alter table snapshots drop column hash;
+         delete from mehen_migration where name >= '020'`,
+      )
+      const server = await testServer({ folder })
+      expect((await server.service.store.history(id))!.isWhole).toBe(true)
+      ann.base = server.client().base
+      ann.tables.clear()
+      await ann.connect()
+      await ann.open(id)
+      const { seat, options, position } = ann.asked(id)[0]!
+      expect(await ann.does(id, { do: 'answer', seat, keys: [options[0]!], position })).toBe('done')
       ann.leave()
       await server.close()
     })

@@ -113,7 +113,7 @@ describe('a battle of Ankh', () => {
       'Strengths: Isis has strength 5. (God 1, Warrior 1, Chariots 3)',
       'Strengths: Ra has strength 2. (God 1, Warrior 1, Miracle 0)',
       'The winner: Isis wins, 5 against 2.',
-      'Losses: Killed on E3.',
+      'Losses: Figures die: Ra (E3).',
       'What it paid: Isis: devotion +1 (victory), from 0 to 1.',
       'What it paid: Ra: devotion +1 (Miracle), from 0 to 1.',
     ])

@@ -3,6 +3,7 @@ import { envSuite, searchSuite } from './bots.ts'
 import { clientSuite } from './client.ts'
 import { runClients } from './crowd.ts'
 import { alexanderSuite, ankhSuite, godKingsSuite, urSuite } from './games.ts'
+import { hostileSuite, runAttackers } from './hostile.ts'
 import { forkSpread, forkSuite, loadSuite, memorySuite, nestedSuite } from './kernel.ts'
 import { type BenchSkip, inOwnProcess, machine, type Numbers, relative, rounded, runBench } from './measure.ts'
 import { peopleSuite } from './people.ts'
@@ -29,11 +30,16 @@ const SUITES: {
   store: { run: storeSuite },
   server: { run: serverSuite },
   people: { run: peopleSuite },
+  hostile: { run: hostileSuite },
   client: { run: clientSuite },
 }
 
 /** Suites started by other suites. */
-const PARTS: { readonly [name: string]: () => Numbers | Promise<Numbers> } = { fork: forkSuite, crowd: runClients }
+const PARTS: { readonly [name: string]: () => Numbers | Promise<Numbers> } = {
+  fork: forkSuite,
+  crowd: runClients,
+  attack: runAttackers,
+}
 
 /** The results, as `--json FILE` stores them. */
 interface Results {

@@ -26,7 +26,7 @@ const FULL = 0.7
 const PACE_S = 3
 
 /** The clients of a benchmark, in their own process. */
-class Crowd {
+export class Crowd {
   private readonly child: ChildProcess
   private readonly lines: AsyncIterator<string>
 

@@ -5,6 +5,7 @@ import { completeSetup, type Game, type PackMark } from '#kernel'
 import type { GameBoard, Plate, Sketch } from '#kit/board.ts'
 import type { NewTable } from '#table/protocol/commands.ts'
 import { appWords } from '#text/app/index.ts'
+import { outsideBoards } from './outside.ts'
 import type { AppTranslator } from './translator.tsx'
 
 /** The boards by game. Each is a separate chunk, loaded when a table of the game is opened. */
@@ -13,6 +14,7 @@ export const boards: { readonly [id: string]: () => Promise<GameBoard> } = {
   ankh: async () => (await import('#games/ankh/board/index.tsx')).board,
   'god-kings': async () => (await import('#games/god-kings/board/index.tsx')).board,
   ur: async () => (await import('#games/ur/board/index.tsx')).board,
+  ...outsideBoards,
 }
 
 /** The drawings in each game's rulebook; loaded with the book. */

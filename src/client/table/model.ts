@@ -128,12 +128,14 @@ export function toBoardSeats(
   board: GameBoard | null,
   speaker: Translator,
   nameOf: (seat: TableModel['info']['seats'][number]) => string | null,
+  view?: unknown,
+  roles: { readonly [seat: Seat]: string } = {},
 ): BoardSeat[] {
   return table.info.seats.map((seat, at) => ({
     seat: seat.seat,
-    title: speaker.say(`seat.${seat.seat}`),
+    title: roles[seat.seat] ?? speaker.say(`seat.${seat.seat}`),
     player: nameOf(seat),
-    look: seatLook(board, seat.seat, at),
+    look: (view !== undefined && board?.lookOf?.(view, seat.seat)) || seatLook(board, seat.seat, at),
     toMove: table.info.status === 'playing' && table.info.waitingFor.includes(seat.seat),
     own: table.own.seats.includes(seat.seat),
   }))

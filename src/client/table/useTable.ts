@@ -12,9 +12,10 @@ import type { PresentedTable, TableClient } from '../net/tableClient.ts'
 import type { SeatModel, TableModel } from '../net/tableModel.ts'
 import { occupantName } from '../shell/players.ts'
 import { useEventCallback, useStableValue } from '../shell/state.ts'
-import { useTranslator } from '../shell/translator.tsx'
+import { type AppTranslator, useTranslator } from '../shell/translator.tsx'
 import { type Picker, toSetAsk, usePicker } from './ask/usePicker.ts'
 import { activeSeat, describeOption, type Reason, toBoardAsk, toBoardSeats, toBoardWords, visibleTo } from './model.ts'
+import { seatNames, seatRoles, seatWords } from './seatNames.ts'
 import { SelectionHandlers } from './selection.ts'
 
 const NONE: readonly Reason[] = []
@@ -119,21 +120,23 @@ export function useTable(
   board: GameBoard | null,
 ): TablePageModel {
   const app = useTranslator()
-  const speaker = useMemo(() => new Translator(app.language, title.wording.words), [app.language, title])
+  const plain = useMemo(() => new Translator(app.language, title.wording.words), [app.language, title])
   const position = usePosition(shown)
   const { seat, table, view, asked, answered, undo } = position
+  const { speaker, roles } = useSeatNames(title, position, plain)
   const picker = usePicker(client, asked, table.info.position, speaker, title, view)
   const reasons = useReasons(client, asked, speaker, title, view)
   const [hovered, hover] = useState<string | null>(null)
   const [highlight, point] = useState<readonly JournalEntry[]>([])
   const [advised, advise] = useState<string | null>(null)
   const { act, busy, choose, chooseMore, takeBack } = useCommands(client, position, picker, hover)
-  const ask = useMemo(
-    () =>
-      asked &&
-      (picker === null ? toBoardAsk(asked, speaker, title, view) : toSetAsk(asked, picker, speaker, title, view)),
-    [asked, picker, speaker, title, view],
-  )
+  const several = table.own.seats.length > 1
+  const ask = useMemo(() => {
+    if (asked === undefined) return undefined
+    const worded =
+      picker === null ? toBoardAsk(asked, speaker, title, view) : toSetAsk(asked, picker, speaker, title, view)
+    return several ? withSeat(worded, speaker, app) : worded
+  }, [asked, picker, speaker, title, view, several, app])
   const thingOf = useEventCallback((answer: string) =>
     picker !== null && asked?.thing != null && answer === asked.options[0] ? asked.thing : answer,
   )
@@ -144,7 +147,7 @@ export function useTable(
   const asks = useMemo(() => (ask === undefined ? [] : [ask]), [ask])
   const props: BoardProps = {
     ...{ view, seat, asks, touch, choose, chooseMore, hovered, hover, highlight },
-    ...useSeats(table, board, speaker),
+    ...useSeats(table, board, plain, view, roles),
     events: table.fresh as readonly JournalEntry[],
     told: table.journal as readonly JournalEntry[],
     speed: useSpeed(),
@@ -273,14 +276,48 @@ function useTouch({ ask, picker, reasons, word, advised, choose, hover }: TouchF
   }, [touches, ask, barred, word, advised])
 }
 
+/** A question that says which of the reader's seats it is for, unless it does so itself. */
+function withSeat(ask: BoardAsk, speaker: Translator, app: AppTranslator): BoardAsk {
+  const seat = speaker.say(`seat.${ask.seat}`)
+  return ask.text.includes(seat) ? ask : { ...ask, text: app.say('table.asked', { seat, text: ask.text }) }
+}
+
+/** The names of the seats in this position, and a translator that uses them in sentences. */
+function useSeatNames(title: Title, { table, view }: TablePosition, plain: Translator) {
+  const app = useTranslator()
+  const { info, own } = table
+  const roles = useStableValue(seatRoles(title, view, plain))
+  const names = useStableValue(
+    seatNames(
+      roles,
+      info.seats.map((seat) => ({
+        seat: seat.seat,
+        person: own.seats.includes(seat.seat) || seat.user === null ? null : occupantName(app, seat),
+      })),
+      plain,
+    ),
+  )
+  const speaker = useMemo(
+    () =>
+      Object.keys(names).length === 0 ? plain : new Translator(plain.language, seatWords(names), title.wording.words),
+    [names, plain, title],
+  )
+  return { speaker, roles }
+}
+
 /** The seats and the setup, unchanged in identity while their content is the same. */
 function useSeats(
   { info, own }: TableModel,
   board: GameBoard | null,
   speaker: Translator,
+  view: unknown,
+  roles: { readonly [seat: Seat]: string },
 ): Pick<BoardProps, 'seats' | 'setup'> {
   const app = useTranslator()
   const nameOf = useCallback((seat: TableModel['info']['seats'][number]) => occupantName(app, seat), [app])
-  const seats = useMemo(() => toBoardSeats({ info, own }, board, speaker, nameOf), [info, own, board, speaker, nameOf])
+  const seats = useMemo(
+    () => toBoardSeats({ info, own }, board, speaker, nameOf, view, roles),
+    [info, own, board, speaker, nameOf, view, roles],
+  )
   return { seats: useStableValue(seats), setup: useStableValue(info.setup) }
 }

@@ -206,12 +206,14 @@ export interface FigureProps extends Touch {
   symbol: PictogramName | Pictogram
   /** Size: a god is tall on a broad plinth, a warrior small. */
   rank?: 'god' | 'guardian' | 'warrior'
+  /** The figure has its seat's full colour; only its plinth otherwise. */
+  painted?: boolean
 }
 
 const rankScales = { god: 1.5, guardian: 1.2, warrior: 0.85 }
 
 /** A figure in relief on a coloured plinth; the origin is the middle of its base. */
-export const Figure = memo(function Figure({ seat, symbol, rank = 'warrior', ...touch }: FigureProps) {
+export const Figure = memo(function Figure({ seat, symbol, rank = 'warrior', painted, ...touch }: FigureProps) {
   const { fill, line } = typeof symbol === 'string' ? (pictograms[symbol] as Pictogram) : symbol
   const s = rankScales[rank]
   const w = 13 * s
@@ -219,6 +221,7 @@ export const Figure = memo(function Figure({ seat, symbol, rank = 'warrior', ...
   const body = fill && transformPath(fill, s, 0, lift)
   const bow = line && transformPath(line, s, 0, lift)
   const colour = seat ? seatColour(seat.colour) : 'var(--stone-dim)'
+  const paint = painted === true && seat !== undefined ? `color-mix(in oklab, ${colour} 82%, white)` : null
   return (
     <Choosable {...touch} className="k-standing">
       <ellipse className="k-shadow" cx="3" cy="5.5" rx={w + 3} ry={w * 0.42} />
@@ -229,9 +232,16 @@ export const Figure = memo(function Figure({ seat, symbol, rank = 'warrior', ...
       />
       <ellipse className="k-plinth" cx="0" cy="0" rx={w} ry={w * 0.38} style={{ fill: colour }} />
       {bow && <path className="k-relief-line-edge" d={bow} strokeWidth={3.4 * s} />}
-      {bow && <path className="k-relief-line" d={bow} strokeWidth={1.6 * s} />}
+      {bow && (
+        <path
+          className="k-relief-line"
+          d={bow}
+          strokeWidth={1.6 * s}
+          style={paint === null ? undefined : { stroke: paint }}
+        />
+      )}
       <path className="k-relief-edge" d={body} />
-      <path className="k-relief" d={body} />
+      <path className="k-relief" d={body} style={paint === null ? undefined : { fill: paint }} />
       {seat && (
         <text className="k-plinth-letter" x="0" y={w * 0.38 + 0.9} fontSize={6 + 2.4 * s} fill={inkOnSeat(seat.colour)}>
           {seat.letter}

@@ -65,6 +65,25 @@ describeStores('the store', (kind) => {
       expect((await store.table('line'))?.length).toBe(4)
     })
 
+    test('are chained by hashes, which are checked and renewed when events are rewritten', async () => {
+      await store.create(tableRow('hashed'), ['0', '1'])
+      const before = (await store.history('hashed'))!
+      expect(before).toMatchObject({ events: ['0', '1'], isWhole: true, row: { length: 2 } })
+      expect(await store.append('hashed', 2, ['2'], { head: 'of other events' })).toBe(false)
+      expect(await store.append('hashed', 2, ['2', '3'], { head: before.head, summary: summary('hashed') })).toBe(true)
+      expect(await store.append('hashed', 4, ['4'])).toBe(true)
+      const after = (await store.history('hashed'))!
+      expect(after).toMatchObject({ events: ['0', '1', '2', '3', '4'], isWhole: true })
+      await store.rewrite('hashed', new Map([[1, '"clean"']]))
+      const clean = (await store.history('hashed'))!
+      expect(clean).toMatchObject({ events: ['0', '"clean"', '2', '3', '4'], isWhole: true })
+      expect(clean.head).not.toBe(after.head)
+      expect(await store.append('hashed', 5, ['5'], { head: after.head })).toBe(false)
+      expect(await store.append('hashed', 5, ['5'], { head: clean.head })).toBe(true)
+      expect((await store.history('hashed'))!.isWhole).toBe(true)
+      expect(await store.history('none')).toBeUndefined()
+    })
+
     test('record who has left something at a table, if they win; the person is found there without a seat', async () => {
       for (const id of ['trace-a', 'trace-b', 'trace-c'])
         await store.create(tableRow(id, { seats: [seatRow('light')] }), ['0'], { people: ['tia', 'tom'] })

@@ -46,8 +46,21 @@ export interface AppendChange {
   readonly drop?: readonly string[]
   /** The people named in the events. */
   readonly people?: readonly string[]
+  /** The hash of the events before, if the caller knows it; the append loses if it differs. */
+  readonly head?: string
   /** Whether to notify other processes of the new length (default true). */
   readonly tell?: boolean
+}
+
+/** A table with its checked events. */
+export interface StoredHistory {
+  readonly row: TableRow
+  /** All events, or those before the first that is damaged. */
+  readonly events: readonly string[]
+  /** The hash of these events. */
+  readonly head: string
+  /** Whether nothing is damaged. */
+  readonly isWhole: boolean
 }
 
 /** A person: a guest, or an account if `login` is set. */
@@ -175,10 +188,12 @@ export interface Store {
   table(id: string): Promise<TableRow | undefined>
   /** The events from a position (0: all), in order. Empty for an unknown table. */
   events(table: string, from: number): Promise<string[]>
+  /** A table with all its events, checked against their hashes; undefined for an unknown table. */
+  history(table: string): Promise<StoredHistory | undefined>
   list(query: ListQuery, limit: number, after?: string | null): Promise<Page>
   /** Ids of the tables that keep something of a person, in order: up to `limit` after `after`. */
   traces(person: string, limit: number, after?: string): Promise<string[]>
-  /** Replaces stored events by position, to delete personal data. */
+  /** Replaces stored events by position, to delete personal data; their hashes and all later ones are renewed. */
   rewrite(table: string, bodies: ReadonlyMap<number, string>): Promise<void>
   /** All ids in order, for export: up to `limit` after `after`. */
   ids(limit: number, after?: string): Promise<string[]>
@@ -186,6 +201,7 @@ export interface Store {
   /** Stores a table's snapshot (JSON) after `length` events. Only the newest is kept. */
   putSnapshot(table: string, length: number, saved: string): Promise<void>
   dropSnapshot(table: string): Promise<void>
+  /** The snapshot, unless it is damaged. */
   snapshot(table: string): Promise<{ readonly length: number; readonly saved: string } | undefined>
 
   /** Adds a person. Throws `exists` if the login or a look-alike is taken. */

@@ -8,7 +8,8 @@ import { type JournalExcerpt, parseSnapshot, SNAPSHOT_EVERY, serializeSnapshot }
 import { Table, type TableContext } from '#table/table.ts'
 import { ViewPublisher } from '#table/viewPublisher.ts'
 import { asRequestRefused } from '../diagnostics.ts'
-import { type Job, type Store, StoreError, type TableRow } from '../store/store.ts'
+import { chainHead, chainStart } from '../store/chain.ts'
+import { type Job, type Store, type StoredHistory, StoreError, type TableRow } from '../store/store.ts'
 import { diffSchedules, fingerprint, type ScheduledJobs, scheduleJobs, toStoredSummary } from './scheduledJobs.ts'
 
 export interface LiveTableContext {
@@ -54,11 +55,13 @@ export class LiveTable implements HostedTable {
   private damaged: boolean
   /** The table may differ from the stored one and must be reloaded before the next operation. */
   private stale = false
+  /** The hash of the stored events. */
+  private head: string
 
   private constructor(
     needs: LiveTableContext,
     row: TableRow,
-    { table, restedAt, damaged }: LoadedTable,
+    { table, restedAt, damaged, head }: LoadedTable,
     lookedAt: number,
   ) {
     this.needs = needs
@@ -68,6 +71,7 @@ export class LiveTable implements HostedTable {
     this.show = new ViewPublisher(table)
     this.restedAt = restedAt
     this.damaged = damaged
+    this.head = head
     this.watchedAt = lookedAt
     this.lastUsed = needs.now()
     this.duties = new Map()
@@ -77,11 +81,11 @@ export class LiveTable implements HostedTable {
 
   /** Loads a table from the store; undefined if there is none. */
   static async load(needs: LiveTableContext, id: string): Promise<LiveTable | undefined> {
-    const row = await needs.store.table(id)
-    if (row === undefined) return undefined
-    const found = await readTable(needs, row)
+    const history = await needs.store.history(id)
+    if (history === undefined) return undefined
+    const found = await readTable(needs, history)
     const { table } = found
-    const live = new LiveTable(needs, row, found, 0)
+    const live = new LiveTable(needs, history.row, found, 0)
     live.settle(await notifiablePeople(needs, table))
     const fresh = table.drain()
     if (fresh.length > 0) await live.runExclusive(() => live.write(fresh))
@@ -93,10 +97,12 @@ export class LiveTable implements HostedTable {
     needs: LiveTableContext,
     row: TableRow,
     table: Table,
+    events: readonly string[],
     notifies: ReadonlySet<string> | null,
     now: number,
   ): LiveTable {
-    const live = new LiveTable(needs, row, { table, restedAt: 0, damaged: false }, now)
+    const head = chainHead(chainStart(row.id, row.seed), events)
+    const live = new LiveTable(needs, row, { table, restedAt: 0, damaged: false, head }, now)
     live.settle(notifies)
     return live
   }
@@ -149,6 +155,7 @@ export class LiveTable implements HostedTable {
       const events = texts.map((text) => JSON.parse(text) as TableEvent)
       try {
         for (const event of events) this.table.applyStored(event)
+        this.head = chainHead(this.head, texts)
       } catch {
         await this.reload()
       }
@@ -224,16 +231,12 @@ export class LiveTable implements HostedTable {
     const { put, drop } = diffSchedules(this.duties, duties)
     const sign = fingerprint(this.table)
     let won = false
+    const texts = events.map((event) => JSON.stringify(event))
     try {
-      won = await store.append(
-        this.id,
-        expected,
-        events.map((event) => JSON.stringify(event)),
-        {
-          ...(sign === this.summary ? {} : { summary: toStoredSummary(this.table, now()) }),
-          ...{ put, drop, people: usersNamedInAll(events) },
-        },
-      )
+      won = await store.append(this.id, expected, texts, {
+        ...(sign === this.summary ? {} : { summary: toStoredSummary(this.table, now()) }),
+        ...{ put, drop, people: usersNamedInAll(events), head: this.head },
+      })
     } catch (error) {
       this.stale = true
       throw error instanceof StoreError ? asRequestRefused(error) : error
@@ -242,6 +245,7 @@ export class LiveTable implements HostedTable {
       await this.reload()
       return false
     }
+    this.head = chainHead(this.head, texts)
     this.duties = duties
     this.summary = sign
     this.needs.stored(this, events, true, put)
@@ -254,12 +258,13 @@ export class LiveTable implements HostedTable {
   /** Reloads the table from the store; subscriptions continue. */
   private async reload(): Promise<void> {
     this.stale = true
-    const row = await this.needs.store.table(this.id)
-    if (row === undefined) throw new RequestRefused('unknown table')
-    const { table, damaged } = await readTable(this.needs, row)
+    const history = await this.needs.store.history(this.id)
+    if (history === undefined) throw new RequestRefused('unknown table')
+    const { table, damaged, head } = await readTable(this.needs, history)
     table.drain()
     this.table = table
     this.damaged = damaged
+    this.head = head
     this.stale = false
     this.show = new ViewPublisher(table)
     this.settle(await notifiablePeople(this.needs, table))
@@ -278,45 +283,46 @@ export class LiveTable implements HostedTable {
   }
 }
 
-/** A loaded table and the event of its last snapshot. */
+/** A loaded table, the event of its last snapshot and the hash of its events. */
 interface LoadedTable {
   readonly table: Table
   readonly restedAt: number
   readonly damaged: boolean
+  readonly head: string
 }
 
-async function readTable(needs: LiveTableContext, row: TableRow): Promise<LoadedTable> {
+/** A table from its stored events; if they are damaged, a read-only one at its last good position. */
+async function readTable(
+  needs: LiveTableContext,
+  { row, events: texts, head, isWhole }: StoredHistory,
+): Promise<LoadedTable> {
   const { id, seed, length } = row
   const { store, bots } = needs
   const host: TableContext = { game: await needs.game(row.game), seed, bots: bots(row.game) }
+  const events = texts.map((text) => JSON.parse(text) as TableEvent)
+  const lost = (least: number, error?: unknown): LoadedTable => {
+    needs.damaged(id, least, events.length, error)
+    return { table: Table.damaged(host, events), restedAt: Number.POSITIVE_INFINITY, damaged: true, head }
+  }
+  if (!isWhole || events.length < length) return lost(length)
   const stored = await store.snapshot(id)
   const rest = stored === undefined ? undefined : parseSnapshot(stored.length, stored.saved)
-  if (rest !== undefined && rest.seq > length) {
-    // Another process may have appended since; otherwise events were lost after the snapshot.
-    const now = await store.table(id)
-    if (now !== undefined && now.length > length) return readTable(needs, now)
+  // Another process may have appended and stored a snapshot since; otherwise events were lost after the snapshot.
+  if (rest !== undefined && rest.seq > events.length) {
+    const again = await store.history(id)
+    if (again === undefined || again.events.length <= events.length) return lost(rest.seq)
+    return readTable(needs, again)
   }
-  if (rest !== undefined && rest.seq <= length) {
-    const woken = Table.fromSnapshot(host, rest, await readEvents(store, id, rest.seq))
-    if (woken !== undefined && woken.seq >= length) return { table: woken, restedAt: rest.seq, damaged: false }
+  if (rest !== undefined) {
+    const woken = Table.fromSnapshot(host, rest, events.slice(rest.seq))
+    if (woken !== undefined) return { table: woken, restedAt: rest.seq, damaged: false, head }
   }
-  const least = Math.max(length, rest?.seq ?? 0)
-  const events = await readEvents(store, id, 0)
-  const lost = (error?: unknown) => {
-    needs.damaged(id, least, events.length, error)
-    return { table: Table.damaged(host, events), restedAt: Number.POSITIVE_INFINITY, damaged: true }
-  }
-  if (events.length < least) return lost()
   try {
     const table = Table.load(host, events, rest, needs.now())
-    return { table, restedAt: rest?.seq ?? 0, damaged: false }
+    return { table, restedAt: rest?.seq ?? 0, damaged: false, head }
   } catch (error) {
-    return lost(error)
+    return lost(length, error)
   }
-}
-
-async function readEvents(store: Store, id: string, from: number): Promise<TableEvent[]> {
-  return (await store.events(id, from)).map((text) => JSON.parse(text) as TableEvent)
 }
 
 /** The users at a table who can be notified; null if notifications are not configured. */

@@ -173,12 +173,9 @@ export class TableRegistry {
     const then = { now, looked: now, notifies, after: needs.notifyAfter }
     const put = [...scheduleJobs(table, then).values()].map(({ sign: _, ...job }) => job)
     const row = { ...toStoredSummary(table, now), seed, length: events.length }
-    await needs.store.create(
-      row,
-      events.map((event) => JSON.stringify(event)),
-      { put, people: usersNamedInAll(events) },
-    )
-    const live = LiveTable.made(needs, row, table, notifies, now)
+    const texts = events.map((event) => JSON.stringify(event))
+    await needs.store.create(row, texts, { put, people: usersNamedInAll(events) })
+    const live = LiveTable.made(needs, row, table, texts, notifies, now)
     this.live.set(live.id, Promise.resolve(live))
     this.ready.set(live.id, live)
     needs.stored(live, events, true, put)

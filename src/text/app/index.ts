@@ -2,6 +2,11 @@ import type { WordSet } from '../translator.ts'
 import cs from './cs.json'
 import en from './en.json'
 import ja from './ja.json'
+import outside from './outside.json'
 
-/** The texts of the web application. */
-export const appWords: WordSet = { en, ja, cs }
+/** The texts of the web application, with the names of games from packages. */
+export const appWords: WordSet = {
+  en: { ...en, ...outside.en },
+  ja: { ...ja, ...outside.ja },
+  cs: { ...cs, ...outside.cs },
+}

@@ -24,7 +24,7 @@ describe('the journal of Ankh', () => {
     expect(said[0]).toEqual([
       'Osiris summons on I4, J4: warrior ×2.',
       'Isis moves figures: A4-A5, B2-B3.',
-      'Osiris: the warrior moves from I4 to I5.',
+      'Osiris moves the warrior (I4–I5).',
     ])
     expect(new Set(said.flat()).size).toBe(9)
   })

@@ -64,14 +64,19 @@ const REFUSALS = ['none', 'no', 'nothing', 'pass', 'refuse', 'lots', 'skip', 'de
 const ENDS = ['done', 'stop']
 
 /** Two tables of each game. */
-const GAMES: readonly [string, Title, GameBoard, readonly (readonly [scenario: string, players: number])[]][] = [
+const GAMES: readonly [
+  string,
+  Title,
+  GameBoard,
+  readonly (readonly [scenario: string, players: number, settings?: object])[],
+][] = [
   [
     'Ankh',
     ankh as Title,
     ankhBoard,
     [
-      ['middle-kingdom-2', 2],
-      ['four-quarters-4', 4],
+      ['middle-kingdom-2', 2, { first: 'agree', guardians: 'agree' }],
+      ['four-quarters-4', 4, { first: 'agree', guardians: 'agree' }],
     ],
   ],
   [
@@ -97,6 +102,8 @@ const ANSWERS = 500
 
 /** Kinds of questions by game at which most people refuse. */
 const USUALLY_NOT: { readonly [game: string]: readonly string[] } = {
+  // Isis protects figures unless the player lets them die.
+  Ankh: ['isisKeep'],
   'The God Kings': ['giveSpaces', 'givePoints', 'giveCard', 'keep', 'initiative', 'help'],
   // Turning after a completed move is optional.
   Alexander: ['endOfMove', 'advanceFacing'],
@@ -105,7 +112,9 @@ const USUALLY_NOT: { readonly [game: string]: readonly string[] } = {
 describe.each(GAMES)('the primary option in %s', (name, title, board, tables) => {
   let seen: readonly Seen[] = []
   beforeAll(() => {
-    seen = tables.flatMap(([scenario, players], i) => goldIn(title, board, { scenario, players }, `gold ${i}`, ANSWERS))
+    seen = tables.flatMap(([scenario, players, settings], i) =>
+      goldIn(title, board, { ...settings, scenario, players }, `gold ${i}`, ANSWERS),
+    )
   })
 
   test('is a word option', () => {
@@ -175,6 +184,11 @@ describe('the buttons of a question', () => {
     expect(shown(ask, 60)).toEqual({ keys: ['none'], listed: 2 })
     const many = asking(...[1, 2, 3, 4, 5].map((n): [string, string] => [`to:A${n}`, `A${n}`]), ['done', 'Done'])
     expect(shown(many, 150)).toEqual({ keys: ['done'], listed: 5 })
+  })
+
+  test('are a row of numbers for a bid', () => {
+    const bids = asking(...[0, 1, 2, 3, 4, 5, 6].map((n): [string, string] => [`offer:${n}`, String(n)]))
+    expect(shown(bids, 150)).toEqual({ keys: [0, 1, 2, 3, 4, 5, 6].map((n) => `offer:${n}`), listed: 0 })
   })
 
   test('stay beside the list if they are few and fit', () => {

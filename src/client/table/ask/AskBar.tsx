@@ -124,6 +124,8 @@ export function OptionList({ model, onClose }: { model: TablePageModel; onClose?
 
 /** Number of things that can be buttons in the bar; more become a list to open. */
 const FEW = 4
+/** The same if they are numbers, such as bids. */
+const FEW_NUMBERS = 12
 
 /** Width of the button that opens the list, in narrow characters. */
 const LIST_BUTTON_WIDTH = 20
@@ -266,7 +268,8 @@ export function barOptions(
   const things = asTiles ? [] : (ask?.options.filter(({ of }) => of !== '') ?? [])
   const { words, primary } = wordOptions(ask, board, view)
   const all = [...things, ...words]
-  if (things.length <= FEW && buttonWidth(all) <= room) return { buttons: all, listed: 0, primary }
+  const few = things.every(({ text }) => /^\d+$/.test(text)) ? FEW_NUMBERS : FEW
+  if (things.length <= few && buttonWidth(all) <= room) return { buttons: all, listed: 0, primary }
   // Things that fit into the same row stay beside the button that opens the list.
   if (things.length > 0 && buttonWidth(words) <= room) {
     const some =

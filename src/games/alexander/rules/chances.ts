@@ -1,19 +1,45 @@
+import { FACINGS } from '#hex/facing.ts'
+import type { Flow } from '#kernel'
 import { dieShare } from './asks.ts'
 import { battleOf, hexNamed } from './battle.ts'
 import { doomResult, momentumResult, strategySucceeds, trumpSucceeds } from './charts/command.ts'
 import { RECOVERY_HITS } from './charts/movement.ts'
 import { mustPursue } from './charts/rout.ts'
+import { panicWithdrawal } from './command/momentum.ts'
 import { legalKinds } from './command/orders.ts'
 import { initiativeOf, strategyOf } from './command/range.ts'
 import { type DiceOutcome, detachedPlay, enumerateDice } from './diceOutcomes.ts'
-import { markedWithdrawals, openWithdrawals, performWithdrawal } from './move/withdrawal.ts'
+import { rollShot } from './missiles/fire.ts'
+import { harassTargets, strikeHexes } from './missiles/harass.ts'
+import { askedShotOdds } from './missiles/shotOdds.ts'
+import { canFireAt, loneLeadersFor, rangeTo, type Shot } from './missiles/targets.ts'
+import {
+  endWithdrawal,
+  markedWithdrawals,
+  moveBack,
+  openWithdrawals,
+  performWithdrawal,
+  turnTo,
+} from './move/withdrawal.ts'
 import { isOn, PURSUIT } from './options.ts'
-import { isRouted, isSteady, tqOf } from './pieces/units.ts'
+import { isOnMap, isRouted, isSteady, tqOf } from './pieces/units.ts'
 import { rally } from './rout/rally.ts'
 import { duelists, resolveDuelBetween } from './shock/combatSteps.ts'
 import { MapCombat } from './shock/mapCombat.ts'
 import { isFought } from './shock/segment.ts'
-import { type Alexander, CHARGE, ELIMINATED, KILLED, type Leader, MOVED, RALLIED, ROUTED, type Unit } from './state.ts'
+import {
+  type Alexander,
+  CHARGE,
+  ELIMINATED,
+  type G,
+  KILLED,
+  type Leader,
+  MOVED,
+  NONE,
+  RALLIED,
+  ROUTED,
+  type Unit,
+} from './state.ts'
 
 /** What an option can lead to. */
 export type OutcomeId =
@@ -29,6 +55,9 @@ export type OutcomeId =
   | 'runs'
   | 'lost'
   | 'recovers'
+  | 'strikes'
+  | 'misses'
+  | 'wounds'
   | 'hits'
   | 'routs'
   | 'unhurt'
@@ -92,6 +121,12 @@ export function outcomeChances(s: Alexander, { kind, about }: AskSummary, key: s
     return rallyOutcomes(s, s.phase!.leader, unit)
   if (kind === 'withdraw' && verb === 'to')
     return withdrawalOutcomes(s, unit, b.unitIds.indexOf(String(about?.by)), hexNamed(b, of))
+  if (kind === 'withdrawFacing') return facingOutcomes(s, unit, (FACINGS as readonly string[]).indexOf(of))
+  if (kind === 'panicPath') return panicOutcomes(s, b.unitIds.indexOf(String(about?.who)), hexNamed(b, of))
+  if (verb === 'fire') return fireOutcomes(s, unit, 'order')
+  if (verb === 'atLeader') return leaderShotOutcomes(s, unit, leader)
+  if (kind === 'artillery') return fireOutcomes(s, b.unitIds.indexOf(of), 'artillery')
+  if (kind === 'orderKind' && verb === 'harass') return harassOutcomes(s, unit)
   return kind === 'leaderInCombat' && verb === 'fight' ? duelOutcomes(s, leader) : []
 }
 
@@ -137,17 +172,76 @@ function withdrawalOutcomes(s: Alexander, u: Unit, mover: Unit, hex: number): Op
   const ways = [openWithdrawals(s, u, mover), openWithdrawals(s, u, mover, true), markedWithdrawals(s, u, mover)]
   const way = ways.flat().find((w) => w.hex === hex)
   if (way === undefined) return []
-  const found = enumerateDice(
-    s,
-    (g) => performWithdrawal(g, u, mover, way, 0, '6.71'),
-    3,
-    (after) => !isSteady(after, u),
-  )
-  return mergeOutcomes(found, ({ state }) => {
+  return hitsOrRout(s, u, (g) => performWithdrawal(g, u, mover, way, 0, '6.71'))
+}
+
+/** 6.72: the same once the unit has moved back and only its facing is open. */
+const facingOutcomes = (s: Alexander, u: Unit, facing: number): OptionOutcome[] =>
+  u < 0 || facing < 0
+    ? []
+    : hitsOrRout(s, u, function* (g) {
+        turnTo(g, u, facing)
+        yield* endWithdrawal(g, u)
+      })
+
+/** 5.33a: the same for a unit that withdraws in panic. */
+function panicOutcomes(s: Alexander, u: Unit, hex: number): OptionOutcome[] {
+  const way = u < 0 ? undefined : panicWithdrawal(s, u).find((w) => w.hex === hex)
+  return way === undefined ? [] : hitsOrRout(s, u, (g) => moveBack(g, u, way, 0, '5.33a'))
+}
+
+/** A withdrawal may roll to stand after each of its hits, besides its check. */
+const WITHDRAWAL_DICE = 5
+
+function hitsOrRout(s: Alexander, u: Unit, flow: (g: G) => Flow<unknown>): OptionOutcome[] {
+  const found = enumerateDice(s, flow, WITHDRAWAL_DICE, (after) => !isSteady(after, u))
+  const id = battleOf(s).unitIds[u]!
+  return mergeOutcomes(found, ({ state, events }) => {
+    if (events.some(({ kind, with: f }) => kind === 'rampages' && f?.unit === id)) return { id: 'routs' }
     if (state.status[u] === ELIMINATED) return { id: 'lost' }
     if (!isSteady(state, u)) return { id: 'routs' }
     return { id: 'hits', hits: Math.max(0, state.hits[u]! - s.hits[u]!) }
   })
+}
+
+/** 8.11, 9.52: the hits of a shot at the only target; with several, the ask that names the target shows the odds. */
+function fireOutcomes(s: Alexander, u: Unit, occasion: 'order' | 'artillery'): OptionOutcome[] {
+  if (u < 0) return []
+  const b = battleOf(s)
+  const targets = b.army[1 - b.side[u]!]!.filter((v) => isOnMap(s, v) && canFireAt(s, u, v))
+  const leaders = loneLeadersFor(s, u)
+  if (targets.length + leaders.length !== 1) return []
+  return targets.length === 1 ? shotOutcomes(s, u, targets[0]!, occasion) : leaderShotOutcomes(s, u, leaders[0]!)
+}
+
+/** 8.19: a shot at a leader without units. */
+function leaderShotOutcomes(s: Alexander, u: Unit, leader: Leader): OptionOutcome[] {
+  const hex = s.leaderHex[leader]!
+  const shot: Shot = {
+    ...{ firer: u, target: NONE, leader, hex, range: rangeTo(s, u, hex) },
+    ...{ kind: 'order', screen: false, moving: false },
+  }
+  const found = enumerateDice(s, (g) => rollShot(g, shot), 3)
+  const id = battleOf(s).leaderIds[leader]!
+  return mergeOutcomes(found, ({ events }) => ({
+    id: events.some(({ kind, with: f }) => HARM_EVENTS.includes(kind) && f?.leader === id) ? 'wounds' : 'misses',
+  }))
+}
+
+/** 9.32: the same for a harasser with one target and one hex to strike from. */
+function harassOutcomes(s: Alexander, u: Unit): OptionOutcome[] {
+  const targets = u < 0 ? [] : harassTargets(s, u)
+  const [target] = targets
+  return targets.length === 1 && strikeHexes(s, u, target!).length === 1 ? shotOutcomes(s, u, target!, 'harass') : []
+}
+
+function shotOutcomes(s: Alexander, u: Unit, target: Unit, occasion: string): OptionOutcome[] {
+  const odds = askedShotOdds(s, u, target, occasion)
+  if (odds === undefined) return []
+  return [
+    { id: 'strikes', hits: odds.hits, chance: odds.chance },
+    { id: 'misses', chance: 1 - odds.chance },
+  ]
 }
 
 /** 8.41: the combat in which a leader may be named for a duel, and the possible opponents. */
@@ -184,8 +278,8 @@ function duelOutcomes(s: Alexander, l: Leader): OptionOutcome[] {
   })
 }
 
-/** 8.45: events that mean a leader was harmed. */
-const HARM_EVENTS = ['leaderFinished', 'leaderWounded']
+/** 8.44, 8.45: events that mean a leader was harmed. */
+const HARM_EVENTS = ['leaderFinished', 'leaderWounded', 'leaderKilled']
 
 /** Best result first. */
 const ORDER: readonly OutcomeId[] = [

@@ -81,7 +81,13 @@ function playMove(
     if (fork.over || move === null || move.unit !== u) break
     if (!answer(fork.open[0]!)) break
   }
-  return { state: fork.state, told: journal.events, asked: others, dice, shots, goesOn }
+  return { state: fork.state, told: inMove(journal.events), asked: others, dice, shots, goesOn }
+}
+
+/** The events up to the end of the turn, which may follow the last move at once. */
+function inMove(told: readonly JournalEntry[]): readonly JournalEntry[] {
+  const end = told.findIndex(({ kind }) => kind === 'routAndReload')
+  return end < 0 ? told : told.slice(0, end)
 }
 
 /** The keys that resume a leg that was halted although no unit reacted, as the board's gesture does. */

@@ -118,13 +118,13 @@ class AssumedAnswers {
 const LOST = ['routs', 'rampages', 'eliminated']
 const FORWARD = ['advances', 'chases', 'passesThrough']
 
-/** The units that rout or are eliminated in a combat before any unit advances. */
+/** The units that rout or are eliminated in a combat before any unit advances; null if the battle ends before. */
 function playCombat(
   formed: Match<Alexander>,
   units: readonly Unit[],
   seed: number,
   journal = new Journal(),
-): ReadonlySet<Unit> {
+): ReadonlySet<Unit> | null {
   const random = randomFrom(seed)
   const fork = formed.fork({ journal, deal: randomChance(random) })
   const { unitIds } = battleOf(fork.state)
@@ -134,6 +134,7 @@ function playCombat(
     const asked = fork.open[0]!
     fork.answer(asked, asked.seat === CHANCE ? asked.options[random(10)]! : assumed.answer(asked))
   }
+  if (fork.over && !isDone()) return null
   const ids = units.map((u) => unitIds[u]!)
   const told: readonly JournalEntry[] = journal.events
   const end = told.findIndex((e) => FORWARD.includes(e.kind) && ids.includes(String(e.with?.unit)))
@@ -186,7 +187,12 @@ function* compareChances(
 ): Generator<Comparison> {
   const { unitIds } = battleOf(fork.state)
   const units = odds.units.map(({ unit }) => unit)
-  const ends = Array.from({ length: samples }, (_, i) => playCombat(fork, units, seed + i))
+  const ends: ReadonlySet<Unit>[] = []
+  for (let i = 0; i < samples; i++) {
+    const end = playCombat(fork, units, seed + i)
+    if (end === null) return yield { what: `rout in ${kind}`, skipped: 'the battle may end before' }
+    ends.push(end)
+  }
   const { error } = odds
   for (const { unit, rout } of odds.units)
     yield {

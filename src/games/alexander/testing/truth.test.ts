@@ -111,6 +111,23 @@ describe('chances shown before a die roll', () => {
     expect(withdraws(4)).toEqual({ 'hits:0': 0.6, routs: 0.4 })
   })
 
+  it('of a turn after a withdrawal are those of the withdrawal', () => {
+    rule('6.72')
+    const s = position({
+      units: { 'm-allied-horse': { at: '1004', facing: 'E' }, 'p-cappadocian-foot-1': '1404 W' },
+    })
+    const asked = march(s, 'p-cappadocian-foot-1', { answers: ['go:1204', 'face:W', 'to:0904'] })
+    expect(asked.open?.kind).toBe('withdrawFacing')
+    for (const key of asked.keys) expect(told(asked, key)).toEqual({ 'hits:0': 0.7, 'hits:1': 0.3 })
+  })
+
+  it('of a shot at the only target are shown before the order to fire', () => {
+    rule('8.11', '8.15', 'X6')
+    const s = army({ 'm-archers': '1206 E', 'p-cappadocian-foot-1': '1306 W' })
+    const shown = told(phaseOf('m-antigonus', s, ['orders', 'unit:m-archers']), 'fire')
+    expect(shown).toMatchObject({ misses: expect.any(Number), 'strikes:1': expect.any(Number) })
+  })
+
   it('of a personal combat show the result for each possible leader', () => {
     rule('8.41', '8.42', '8.45', 'X11')
     const named = fight(

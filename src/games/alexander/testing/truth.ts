@@ -49,7 +49,17 @@ function followedPlay(at: ProbePosition<Alexander>, option: Option): FollowedPla
         ...{ dice: ['momentum', 'doom'], asks: [], most: 2 },
         outcome: ({ told }) => String((eventDetails(told, 'doom') ?? eventDetails(told, 'momentum'))!.result),
       }
+    case 'fire':
+    case 'shoot':
+    case 'atLeader':
+    case 'harass':
+      return {
+        ...{ dice: ['missile', 'leaderShot', 'severity'], asks: [], most: 3 },
+        outcome: ({ told }) => shotOutcome(told),
+      }
     case 'to':
+    case 'face':
+      if (asked.kind === 'panicPath') return panicPlay(at, String(asked.about!.who))
       return {
         ...{ dice: ['tqCheck', 'stand'], asks: ['withdrawFacing', 'routTie', 'leaderWithdraw'] },
         most: b.skirmisher[u] ? 0 : 1,
@@ -86,6 +96,34 @@ function followedPlay(at: ProbePosition<Alexander>, option: Option): FollowedPla
           return last(['rallied', 'routs', 'runs']) === 'rallied' ? 'rallied' : 'runs'
         },
       }
+  }
+}
+
+/** 8.15, 8.19: the hits on a unit, or whether a leader without units is hurt. */
+function shotOutcome(told: readonly JournalEntry[]): string {
+  const { hits, target } = eventDetails(told, 'shot') as { hits: number; target: string }
+  const end = told.findIndex(({ kind }, i) => kind === 'shot' && told.slice(0, i).some((e) => e.kind === 'shot'))
+  const own = end < 0 ? told : told.slice(0, end)
+  const hurt = own.some(({ kind, with: f }) => f?.leader === target && HARM.includes(kind))
+  return hurt ? 'wounds' : hits > 0 ? `strikes:${hits}` : 'misses'
+}
+
+const HARM = ['leaderFinished', 'leaderWounded', 'leaderKilled']
+
+/** 5.33a: other units panic after this one, so that its outcome is read before they set out. */
+function panicPlay({ match }: ProbePosition<Alexander>, id: string): FollowedPlay {
+  const b = battleOf(match.state)
+  const u = b.unitIds.indexOf(id)
+  return {
+    ...{ dice: ['tqCheck', 'stand'], asks: ['routTie', 'leaderWithdraw'] },
+    most: b.skirmisher[u] ? 0 : 1,
+    outcome: ({ told }) => {
+      const next = told.findIndex((event) => event.kind === 'withdraws' && event.with?.unit !== id)
+      const own = (next < 0 ? told : told.slice(0, next)).filter((event) => event.with?.unit === id)
+      if (own.some(({ kind }) => kind === 'routs' || kind === 'rampages')) return 'routs'
+      if (own.some(({ kind }) => kind === 'eliminated')) return 'lost'
+      return `hits:${own.reduce((sum, event) => sum + (event.kind === 'hit' ? Number(event.with?.hits) : 0), 0)}`
+    },
   }
 }
 
@@ -151,20 +189,32 @@ const outcomeName = (s: Alexander, { id, hits, enemy }: OptionOutcome): string =
 const rounded = (share: number) => Math.round(share * 1e6) / 1e6
 
 const VERBS = ['trump', 'counter', 'try', 'lineRoll', 'rally', 'recover']
+const SHOTS = ['fire', 'shoot', 'atLeader']
 const verbOf = ({ key }: Option) => key.split(':')[0]!
+
+const isShot = ({ kind }: Ask, option: Option) =>
+  SHOTS.includes(verbOf(option)) || (kind === 'orderKind' && verbOf(option) === 'harass')
 
 /** 8.41: a personal combat. With 8.36c the question is only whose Charisma counts. */
 const isDuel = ({ kind, rule }: Ask) => kind === 'leaderInCombat' && rule === '8.41'
 
 /** Options on the map, whose chances are shown when the player points at them. */
 const isOnField = ({ kind }: Ask, option: Option) =>
-  (kind === 'withdraw' && verbOf(option) === 'to') || (kind === 'giveOrder' && verbOf(option) === 'unit')
+  (kind === 'withdraw' && verbOf(option) === 'to') ||
+  kind === 'withdrawFacing' ||
+  (kind === 'giveOrder' && verbOf(option) === 'unit')
+
+/** 5.33a: a unit withdraws in panic; a leader takes no hits. */
+const isPanic = ({ kind, about }: Ask, s: Alexander) =>
+  kind === 'panicPath' && battleOf(s).unitIds.includes(String(about?.who))
 
 const showsChances = (asked: Ask, option: Option, s: Alexander): boolean =>
   VERBS.includes(verbOf(option)) ||
+  isShot(asked, option) ||
   isDuel(asked) ||
+  isPanic(asked, s) ||
   (isOnField(asked, option) &&
-    (asked.kind === 'withdraw' || s.status[battleOf(s).unitIds.indexOf(option.key.slice(5))] === ROUTED))
+    (asked.kind !== 'giveOrder' || s.status[battleOf(s).unitIds.indexOf(option.key.slice(5))] === ROUTED))
 
 /** The outcomes that the page shows for an option. */
 function shownOf(at: ProbePosition<Alexander>, option: Option): readonly OptionOutcome[] {
@@ -181,7 +231,10 @@ const pickAny = <T>(list: readonly T[], random: Random): T => list[random(list.l
 /** Compares the chances shown for an option with the outcomes over all faces of its dice. */
 export function compareChances(at: ProbePosition<Alexander>, option: Option): ValueComparison {
   const { match, asked } = at
-  const verb = asked.kind === 'giveOrder' ? 'rally' : verbOf(option) === 'to' ? 'withdrawal' : verbOf(option)
+  const named: { readonly [kind: string]: string } = {
+    ...{ giveOrder: 'rally', withdraw: 'withdrawal', withdrawFacing: 'a turn after withdrawal', panicPath: 'panic' },
+  }
+  const verb = named[asked.kind] ?? verbOf(option)
   const course = followedPlay(at, option)
   const happened = new Map<string, number>()
   for (const leaf of diceOutcomes(at, option.key, course)) {
@@ -205,9 +258,16 @@ export function compareChances(at: ProbePosition<Alexander>, option: Option): Va
   }
 }
 
+/** Whether the die of a shot follows an option at once, because no other target can be chosen. */
+function leadsToDie({ match, asked }: ProbePosition<Alexander>, { key }: Option): boolean {
+  const fork = match.fork()
+  fork.apply(asked.seat, key)
+  return fork.open[0]?.seat === CHANCE
+}
+
 /**
- * Dice that follow a player's choice: trumps, momentum, Strategy, rally, withdrawal, personal combat; and the hits
- * that recovery removes.
+ * Dice that follow a player's choice: trumps, momentum, Strategy, rally, withdrawal, panic, personal combat, a shot at
+ * the only target; and the hits that recovery removes.
  */
 export const chanceProbe: Probe<Alexander> = {
   name: 'chances',
@@ -215,8 +275,12 @@ export const chanceProbe: Probe<Alexander> = {
   applies: ({ open, state }, asked) =>
     open.length === 1 && asked.options.some((option) => showsChances(asked, option, state)),
   *compare(at): Generator<Comparison> {
-    const able = at.asked.options.filter((option) => showsChances(at.asked, option, at.match.state))
-    yield compareChances(at, pickAny(able, at.random))
+    const { match, asked, random } = at
+    const able = asked.options.filter((option) => showsChances(asked, option, match.state))
+    const option = pickAny(able, random)
+    if (isShot(asked, option) && !leadsToDie(at, option))
+      return yield { what: `chance of ${verbOf(option)}`, skipped: 'the target is asked' }
+    yield compareChances(at, option)
   },
 }
 

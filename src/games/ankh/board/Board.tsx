@@ -2,7 +2,6 @@ import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState
 import type { JournalEntry } from '#kernel'
 import type { BoardAsk, BoardProps } from '#kit/board.ts'
 import { Choosable } from '#kit/core/Choosable.tsx'
-import { useMedia } from '#kit/core/hooks.ts'
 import { hexAt, hexBounds } from '#kit/hex/hexLayout.ts'
 import { FallbackBoundary } from '#kit/ui/FallbackBoundary.tsx'
 import { type Arrow, Arrows } from '#kit/view/MapDrawing.tsx'
@@ -11,11 +10,10 @@ import type { Point, Rect } from '#kit/view/view.ts'
 import { ALL_SPACES, EDGES, isLand, type Space, spaceNamed } from '../rules/board.ts'
 import { isInRegion } from '../rules/position.ts'
 import type { Ankh } from '../rules/state.ts'
-import { BOARD_BOUNDS, LAYOUT, MAP_BOUNDS, spaceCentre, spaceHex } from './layout.ts'
+import { LAYOUT, MAP_BOUNDS, spaceCentre, spaceHex } from './layout.ts'
 import { Camels, Figures, Ground, Monuments, Regions } from './Map.tsx'
 import { RegionTip, Spots } from './Spots.tsx'
-import { Strip } from './Strip.tsx'
-import { ActionTracks, DevotionTrack, EventTrack } from './Tracks.tsx'
+import { Dashboard, DevotionBar } from './Tracks.tsx'
 import './board.css'
 
 /** Movement of a figure between two named spaces; `from` is null if it was not on the board. */
@@ -61,20 +59,26 @@ export function parseSpaces(name: string): readonly Space[] {
   return edgeNamed.get(name) ?? name.split(/[+-]/).flatMap((part) => (spaceNamed(part) < 0 ? [] : [spaceNamed(part)]))
 }
 
-/** The part of the map that an ask names or offers; null if it is not about spaces. */
-export function askBounds({ about, options }: Pick<BoardAsk, 'about' | 'options'>): Rect | null {
+/** The part of the map that an ask names or offers, or the region that is fought for; null if neither. */
+export function askBounds({ about, options }: Pick<BoardAsk, 'about' | 'options'>, view?: Ankh): Rect | null {
   const named = Object.values(about).flatMap((fact) => (typeof fact === 'string' ? parseSpaces(fact) : []))
   const spaces = [...named, ...options.flatMap(({ of }) => parseSpaces(of))]
+  if (spaces.length === 0 && view !== undefined && view.region >= 0)
+    spaces.push(...ALL_SPACES.filter((space) => isInRegion(view, space, view.region)))
   return spaces.length === 0 ? null : hexBounds(LAYOUT, spaces.map(spaceHex), 12)
 }
 
 /** Brings the spaces of a new ask into view, large enough to touch. */
-export function useBringIntoView(view: RefObject<PanZoomHandle | null>, asks: readonly BoardAsk[]): void {
+export function useBringIntoView(
+  view: RefObject<PanZoomHandle | null>,
+  asks: readonly BoardAsk[],
+  position: Ankh,
+): void {
   const question = asks.map(({ seat, kind, about }) => `${seat} ${kind} ${JSON.stringify(about)}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new ask moves the view
   useEffect(() => {
     const [ask] = asks
-    if (ask !== undefined) view.current?.bring(askBounds(ask), MIN_TOUCH_ZOOM)
+    if (ask !== undefined) view.current?.bring(askBounds(ask, position), MIN_TOUCH_ZOOM)
   }, [question])
 }
 
@@ -109,23 +113,18 @@ export function RegionPanel({ view, words, region }: Pick<BoardProps<Ankh>, 'vie
   )
 }
 
-/** The map with all pieces, the devotion track and the central dashboard. */
+/** The region of the battle in which the reader has to decide something; -1 if none. */
+const foughtRegion = ({ view, asks }: BoardProps<Ankh>): number => (asks.length > 0 ? view.region : -1)
+
+/** The map with all pieces; beside it, or above it on a narrow screen, the devotion track and the central dashboard. */
 export function Board(props: BoardProps<Ankh>) {
   const { view, words, recap: happened } = props
   const arrows = useMemo(() => movementArrows(happened?.lines ?? []), [happened])
-  const narrow = useMedia('(max-width: 700px) and (min-height: 32.1rem)')
   const panZoom = useRef<PanZoomHandle>(null)
-  useBringIntoView(panZoom, props.asks)
+  useBringIntoView(panZoom, props.asks, view)
   const pointed = usePointedRegion(view)
   const land = (
-    <PanZoom
-      ref={panZoom}
-      key={narrow ? 'map' : 'whole'}
-      content={narrow ? MAP_BOUNDS : BOARD_BOUNDS}
-      label={words.t('name')}
-      maxZoom={3}
-    >
-      {!narrow && <DevotionTrack {...props} />}
+    <PanZoom ref={panZoom} content={MAP_BOUNDS} label={words.t('name')} maxZoom={3}>
       <g {...pointed.listen}>
         <Ground />
         <Regions view={view} lit={view.region} pointed={pointed.region} />
@@ -136,17 +135,18 @@ export function Board(props: BoardProps<Ankh>) {
         <Arrows arrows={arrows} gap={20} width={6} />
         <OrderTokens {...props} />
       </g>
-      {!narrow && <ActionTracks {...props} />}
-      {!narrow && <EventTrack {...props} />}
     </PanZoom>
   )
   return (
-    <div className={narrow ? 'ankh-tall' : 'ankh-wide'}>
-      {narrow && <Strip {...props} />}
-      {land}
-      <FallbackBoundary subject={view}>
-        <RegionPanel {...{ view, words }} region={pointed.region} />
-      </FallbackBoundary>
+    <div className="ankh-board">
+      <DevotionBar {...props} />
+      <Dashboard {...props} />
+      <div className="ankh-map">
+        {land}
+        <FallbackBoundary subject={view}>
+          <RegionPanel {...{ view, words }} region={pointed.region >= 0 ? pointed.region : foughtRegion(props)} />
+        </FallbackBoundary>
+      </div>
     </div>
   )
 }
@@ -176,7 +176,9 @@ function OrderTokens({ view, words }: BoardProps<Ankh>) {
 
 /** The position of an order token: a corner of the land space nearest to the region's middle. */
 function tokenPosition(view: Ankh, region: number) {
-  const spots = ALL_SPACES.filter((space) => isLand(space) && isInRegion(view, space, region)).map(spaceCentre)
+  const land = ALL_SPACES.filter((space) => isLand(space) && isInRegion(view, space, region))
+  const free = land.filter((space) => view.on[space] === 0)
+  const spots = (free.length > 0 ? free : land).map(spaceCentre)
   const mean = {
     x: spots.reduce((sum, p) => sum + p.x, 0) / spots.length,
     y: spots.reduce((sum, p) => sum + p.y, 0) / spots.length,

@@ -5,6 +5,7 @@ import { Card, type CardProps, Hand as Cards, type HandCard } from '#kit/pieces/
 import { type Pictogram, pictograms } from '#kit/pieces/pictograms.ts'
 import { TilePicture } from '#kit/pieces/Tile.tsx'
 import { BATTLE_CARDS } from '../rules/abilities/cards.ts'
+import { battleStrength } from '../rules/battle.ts'
 import { deliberatingGod } from '../rules/merge.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
 
@@ -99,6 +100,9 @@ export function Hand({ view, seat, touch, words, asks, outcome }: BoardProps<Ank
       key: card.id,
       ...cardFace(card, words),
       tone: played ? 'grey' : card.strength > 0 ? 'carnelian' : 'lapis',
+      ...(choosing && !played && view.region >= 0
+        ? { kind: words.t('board.newTotal', { total: battleStrength(view, god, view.region, card.bit) }) }
+        : {}),
       ...deliberationMark(view, card.bit, words),
       ...(choosing ? touch(`card:${card.id}`) : {}),
     }

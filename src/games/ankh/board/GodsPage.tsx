@@ -18,7 +18,6 @@ export function SeatPanel({ view, of, words }: BoardProps<Ankh> & { of: Seat }) 
   const merged = view.plays.filter((played) => played === god).length > 1
   return (
     <span className="ankh-panel">
-      <SeatBadge seat={lookInMatch(view, god)} size={22} />
       <span>
         {words.t(view.fallen.includes(god) ? 'panel.forgotten' : merged ? 'panel.merged' : 'panel.god', facts)}
       </span>

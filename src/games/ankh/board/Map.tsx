@@ -156,12 +156,13 @@ export function Figures({ view, words }: { view: Ankh; words: { t: (key: string)
         const rank = kind === GOD ? 'god' : kind === WARRIOR ? 'warrior' : 'guardian'
         return (
           <Glide key={figure} x={x} y={y + 18}>
-            <g transform="scale(1.35)">
+            <g transform="scale(1.6)">
               {view.sun[figure] === 1 && <circle className="ankh-sun" cy="-12" r="22" />}
               <Figure
                 seat={lookInMatch(view, god)}
                 symbol={silhouette(id)}
                 rank={rank}
+                painted
                 label={words.t(kind === GOD ? `god.${id}` : `figure.${id}`)}
               />
             </g>

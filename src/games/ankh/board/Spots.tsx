@@ -58,6 +58,9 @@ export function RegionTip({ view, region, words }: { view: Ankh; region: number;
           </span>
         ),
       )}
+      {region === view.region && view.tie >= 0 && (
+        <span>{words.t('tip.tieBreaker', { god: godName(view, view.tie) })}</span>
+      )}
     </span>
   )
 }

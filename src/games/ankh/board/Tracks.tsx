@@ -1,13 +1,13 @@
 import type { BoardProps } from '#kit/board.ts'
-import { Choosable } from '#kit/core/Choosable.tsx'
+import { useChoosable } from '#kit/core/Choosable.tsx'
 import { inkOnSeat, seatColour } from '#kit/core/seats.tsx'
 import { transformPath } from '#kit/core/svgPath.ts'
 import { pictograms } from '#kit/pieces/pictograms.ts'
 import { ACTIONS, EVENT_SPACE, EVENTS, RED, startSpace, TOP } from '../rules/pieces.ts'
 import { godName } from '../rules/position.ts'
 import type { Ankh } from '../rules/state.ts'
-import { DESK_BOUNDS, LADDER_BOUNDS } from './layout.ts'
 import { lookInMatch } from './looks.ts'
+import './tracks.css'
 
 /** The spaces of the event track. */
 export const EVENT_TRACK = EVENTS.map((event, place) => ({ event, place, key: `${event} ${place}` }))
@@ -70,117 +70,97 @@ export function ActionSpace({ last, marked }: { last: boolean; marked: boolean }
   )
 }
 
-/** Makes a drawing readable for screen readers, together with a label. */
-const IMAGE_ROLE = { role: 'img' } as const
-const RUNGS = Array.from({ length: TOP + 1 }, (_, space) => ({ space, key: `rung ${space}` }))
-const ROW = 92
-
-/** The four action tracks; clicking a row chooses its action. */
-export function ActionTracks({ view, touch, words }: BoardProps<Ankh>) {
-  return (
-    <g transform={`translate(${DESK_BOUNDS.x} ${DESK_BOUNDS.y})`}>
-      <rect className="ankh-desk" width={DESK_BOUNDS.width} height={4 * ROW + 16} rx="12" />
-      {ACTIONS.map((action, row) => {
-        const start = startSpace(row, view.players)
-        const last = EVENT_SPACE[row]!
-        const touched = touch(`act:${action}`)
-        return (
-          <Choosable
-            key={action}
-            className="ankh-action"
-            transform={`translate(14 ${12 + row * ROW})`}
-            label={words.t(`action.${action}`)}
-            {...touched}
-          >
-            <rect className="k-rim" x="-6" y="-2" width={DESK_BOUNDS.width - 16} height={ROW - 12} rx="8" />
-            <rect className="ankh-action-area" x="-6" y="-2" width={DESK_BOUNDS.width - 16} height={ROW - 12} rx="8" />
-            <text className="ankh-action-name" x="2" y="18">
-              {words.t(`action.${action}`)}
-            </text>
-            {Array.from({ length: last - start + 1 }, (_, i) => start + i).map((space) => (
-              <g key={space} transform={`translate(${(space - start) * (CELL_SIZE + 4)} 30)`}>
-                <ActionSpace last={space === last} marked={view.markers[row] === space} />
-              </g>
-            ))}
-          </Choosable>
-        )
-      })}
-    </g>
-  )
-}
-
-/** The event track with past, current and next events. */
-export function EventTrack({ view, words, outcome }: BoardProps<Ankh>) {
-  const across = 8
+/** The event track and the four actions: beside the map, or above it on a narrow screen. */
+export function Dashboard(props: BoardProps<Ankh>) {
+  const { view, words, outcome } = props
   const next = nextEvent(view.event, outcome !== null)
   return (
-    <g transform={`translate(${DESK_BOUNDS.x} ${DESK_BOUNDS.y + 4 * ROW + 34})`}>
-      <rect className="ankh-desk" width={DESK_BOUNDS.width} height={176} rx="12" />
-      <text className="ankh-action-name" x="16" y="26">
-        {words.t('board.events')}
-        {next && (
-          <tspan className="ankh-next" dx="10">
-            {words.t('board.next', { event: next })}
-          </tspan>
-        )}
-      </text>
-      {EVENT_TRACK.map(({ event, place, key }) => {
-        const x = 16 + (place % across) * 41
-        const y = 40 + Math.floor(place / across) * 43
-        return (
-          <g
-            key={key}
-            transform={`translate(${x} ${y})`}
-            className={`ankh-event ankh-event-${eventTime(place, view.event)}`}
-            {...IMAGE_ROLE}
-            aria-label={`${place} ${words.t(`eventKind.${event}`)}`}
-          >
-            <EventSpace event={event} />
-          </g>
-        )
-      })}
-    </g>
+    <div className="ankh-dashboard">
+      <p className="ankh-dashboard-next">{next && words.t('board.next', { event: next })}</p>
+      <EventRow {...props} />
+      <div className="ankh-actions">
+        {ACTIONS.map((action, row) => (
+          <ActionRow key={action} action={action} row={row} {...props} />
+        ))}
+      </div>
+    </div>
   )
 }
 
-/** The devotion track with its stacks, the red zone and the top. */
-export function DevotionTrack({ view, words }: BoardProps<Ankh>) {
-  const step = LADDER_BOUNDS.height / (TOP + 1)
-  const y = (space: number) => LADDER_BOUNDS.y + LADDER_BOUNDS.height - (space + 1) * step
+/** Numbered spaces of the devotion track. */
+const MARKED = [5, 10, 15, RED, 25, TOP]
+
+/** The event track. */
+function EventRow({ view, words }: BoardProps<Ankh>) {
   return (
-    <g {...IMAGE_ROLE} aria-label={words.t('board.devotion')}>
-      {RUNGS.map(({ space, key }) => (
-        <g key={key} transform={`translate(${LADDER_BOUNDS.x} ${y(space)})`}>
-          <rect
-            className={`ankh-rung ${space === TOP ? 'ankh-rung-top' : space <= RED ? 'ankh-rung-red' : 'ankh-rung-blue'}`}
-            width={LADDER_BOUNDS.width}
-            height={step - 2}
-            rx="4"
-          />
-          <text className="ankh-rung-number" x="12" y={step / 2 + 3}>
-            {space}
-          </text>
-        </g>
+    <ol className="ankh-events" aria-label={words.t('board.events')}>
+      {EVENT_TRACK.map(({ event, place, key }) => (
+        <li key={key} className={`ankh-event ankh-event-${eventTime(place, view.event)}`}>
+          <svg viewBox="-1 -1 38 38" role="img" aria-label={`${place} ${words.t(`eventKind.${event}`)}`}>
+            <EventSpace event={event} />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** An action with its track; clicking it chooses the action. */
+function ActionRow({ action, row, view, touch, words }: BoardProps<Ankh> & { action: string; row: number }) {
+  const start = startSpace(row, view.players)
+  const last = EVENT_SPACE[row]!
+  const name = words.t(`action.${action}`)
+  const chosen = useChoosable({ label: name, ...touch(`act:${action}`) })
+  const at = view.markers[row]!
+  return (
+    <div {...chosen} className={`${chosen.className} ankh-action`}>
+      <span className="ankh-action-name">{name}</span>
+      <span className="ankh-action-steps">
+        {Array.from({ length: last - start + 1 }, (_, i) => start + i).map((space) => (
+          <svg key={space} viewBox="-2 -2 40 40" className={space === last ? 'ankh-step-event' : ''} aria-hidden="true">
+            <ActionSpace last={space === last} marked={at === space} />
+          </svg>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/** The devotion track as a slim bar, with the ends of its red and blue parts. */
+export function DevotionBar({ view, words }: BoardProps<Ankh>) {
+  const place = (space: number) => `${(100 * (space + 0.5)) / (TOP + 1)}%`
+  return (
+    <div className="ankh-devotion" role="img" aria-label={devotionLabel(view, words)}>
+      <span className="ankh-devotion-red" style={{ width: `${(100 * (RED + 1)) / (TOP + 1)}%` }} />
+      <span className="ankh-devotion-top" style={{ width: `${100 / (TOP + 1)}%` }} />
+      {MARKED.map((space) => (
+        <span key={`mark ${space}`} className="ankh-devotion-mark" style={{ left: place(space) }}>
+          {space}
+        </span>
       ))}
       {devotionStacks(view).flatMap(([space, gods]) =>
         gods.map((god, i) => {
           const look = lookInMatch(view, god)
-          const cx = LADDER_BOUNDS.x + 34 + i * Math.min(14, 30 / gods.length)
           return (
-            <g
+            <span
               key={god}
-              transform={`translate(${cx} ${y(space) + step / 2 - 1})`}
-              {...IMAGE_ROLE}
-              aria-label={`${words.t(`god.${godName(view, god)}`)}: ${space}`}
+              className="ankh-devotion-god"
+              style={{
+                left: `calc(${place(space)} + ${i * 9}px)`,
+                background: seatColour(look.colour),
+                color: inkOnSeat(look.colour),
+              }}
             >
-              <circle r="10" style={{ fill: seatColour(look.colour) }} className="ankh-owner" />
-              <text className="ankh-token-letter" y="4" fill={inkOnSeat(look.colour)}>
-                {look.letter}
-              </text>
-            </g>
+              {look.letter}
+            </span>
           )
         }),
       )}
-    </g>
+    </div>
   )
+}
+
+function devotionLabel(view: Ankh, words: BoardProps['words']): string {
+  const each = [...view.ladder].map((god) => `${words.t(`god.${godName(view, god)}`)} ${view.devotion[god]}`)
+  return `${words.t('board.devotion')}: ${each.join(', ')}`
 }

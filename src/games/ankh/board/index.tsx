@@ -1,9 +1,9 @@
 import type { BoardAsk, GameBoard } from '#kit/board.ts'
-import type { Ankh } from '../rules/state.ts'
+import { type Ankh, SEATS } from '../rules/state.ts'
 import { Board } from './Board.tsx'
 import { Hand, renderEvent } from './Cards.tsx'
 import { GodsPage, SeatPanel } from './GodsPage.tsx'
-import { looks } from './looks.ts'
+import { lookInMatch, looks } from './looks.ts'
 import { tile } from './tiles.tsx'
 
 /** By kind of ask, the option that continues without a loss; never one that refuses, wastes or skips something. */
@@ -25,6 +25,10 @@ export function primaryKey({ kind, options }: BoardAsk): string | null {
 /** The board of Ankh. */
 export const board: GameBoard<Ankh> = {
   looks,
+  lookOf(view, seat) {
+    const god = view.plays[SEATS.indexOf(seat)]
+    return god === undefined || view.deity[god]! < 0 ? undefined : lookInMatch(view, god)
+  },
   Board,
   Hand,
   open: true,

@@ -45,20 +45,3 @@ export const camelPosition = (edge: number) => {
 
 /** Bounds of the map. */
 export const MAP_BOUNDS: Rect = hexBounds(LAYOUT, ALL_SPACES.map(spaceHex), 10)
-
-/** Bounds of the devotion track, left of the map, and of the central dashboard, right of it. */
-export const LADDER_BOUNDS = { x: MAP_BOUNDS.x - 92, y: MAP_BOUNDS.y, width: 74, height: MAP_BOUNDS.height }
-export const DESK_BOUNDS = {
-  x: MAP_BOUNDS.x + MAP_BOUNDS.width + 26,
-  y: MAP_BOUNDS.y,
-  width: 356,
-  height: MAP_BOUNDS.height,
-}
-
-/** Bounds of everything. */
-export const BOARD_BOUNDS: Rect = {
-  x: LADDER_BOUNDS.x - 8,
-  y: MAP_BOUNDS.y - 8,
-  width: DESK_BOUNDS.x + DESK_BOUNDS.width - LADDER_BOUNDS.x + 16,
-  height: MAP_BOUNDS.height + 16,
-}

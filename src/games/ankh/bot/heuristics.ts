@@ -27,6 +27,8 @@ export function policy(match: Match<Ankh>, asked: Ask, random: Random): Option {
         asked.about!.from === spaceName(option.of) ? 0 : spaceWeight(s, option.of),
       )
     case 'summonTo':
+    case 'summonRadiant':
+      return pickByWeight(options, random, (option) => summonWeight(s, option))
     case 'obeliskTo':
     case 'mummyRise':
       return pickByWeight(options, random, (option) => spaceWeight(s, option.of))
@@ -62,6 +64,11 @@ function actionWeight(s: Ankh, action: number): number {
 /** Weight of moving the figure on a space: high if no useful monument is adjacent. */
 function idleWeight(s: Ankh, space: number): number {
   return figureOn(s, space) >= 0 && usefulMonuments(s, space) === 0 ? 4 : 1
+}
+
+/** Weight of a place to summon to; a space rather than stopping, and a token rather than none. */
+function summonWeight(s: Ankh, { verb, of }: Choice): number {
+  return verb === 'to' ? 4 * spaceWeight(s, of) : verb === 'plain' ? 4 : 0
 }
 
 /** Weight of a space by the number of useful monuments adjacent to it. */

@@ -138,9 +138,22 @@ describe('Summon Figure', () => {
       monuments: monuments('pyramid D4 amun'),
       pool: { amun: ['warrior', 'warrior', 'warrior'] },
     }
-    expect(turnScene('amun', 'summon', given).say('amun', 'summon:warrior', 'to:F5').asks).toEqual(['action'])
+    expect(turnScene('amun', 'summon', given).say('amun', 'to:F5').asks).toEqual(['action'])
     const attuned = turnScene('amun', 'summon', { ...given, unlocked: { amun: ['pyramidAttuned'] } })
-    expect(attuned.say('amun', 'summon:warrior', 'to:F5').asks).toEqual(['summon'])
+    expect(attuned.say('amun', 'to:F5').asks).toEqual(['summonTo'])
+  })
+
+  test('a single kind of figure is not asked for, and placing it can be declined', () => {
+    rule('A9.2a', 'R-04')
+    const given = { figures: figures('amun god F4', 'ra god K3'), pool: { amun: ['warrior', 'warrior'] } }
+    const scene = turnScene('amun', 'summon', given)
+    expect(scene.asks).toEqual(['summonTo'])
+    expect(scene.offered()).toContain('done')
+    scene.say('amun', 'done')
+    expect(scene.asks).toEqual(['action'])
+    expect(scene.told('noEffect')).toEqual([])
+    const two = turnScene('amun', 'summon', { ...given, pool: { amun: ['warrior', 'mummy'] } })
+    expect(two.say('amun', 'summon:mummy').offered()).not.toContain('done')
   })
 
   test('without a figure or a space there is no effect', () => {
@@ -167,19 +180,16 @@ describe('Summon Figure', () => {
       unlocked: { osiris: ['pyramidAttuned'] },
     }
     const scene = turnScene('osiris', 'summon', given)
-    scene.say('osiris', 'summon:warrior')
     expect(scene.offered()).not.toContain('to:I4')
     scene.say('osiris', 'to:H4')
     expect(scene.s.ways).toEqual([1])
-    scene.say('osiris', 'summon:warrior')
     expect(scene.offered()).toContain('to:I4')
     expect(scene.offered()).toContain('to:D4')
     scene.say('osiris', 'to:D4')
     expect(scene.offered()).toHaveLength(2)
     expect(scene.offered()).toEqual(['way:ordinary', expect.stringMatching(/^way:D5$/)])
-    scene.say('osiris', 'way:D5', 'summon:warrior', 'to:I4')
+    scene.say('osiris', 'way:D5', 'to:I4')
     expect(scene.s.ways.slice(0, 2)).toEqual([0, 1])
-    scene.say('osiris', 'summon:warrior')
     expect(scene.why('to:D3')).toBe('A15.8 notNextToPyramid')
     expect(scene.offered()).toContain('to:D8')
     scene.say('osiris', 'to:D8')
@@ -194,9 +204,10 @@ describe('Summon Figure', () => {
       followers: { ra: 1 },
     })
     expect(scene.offered()).toEqual(['buyBack', 'done'])
-    scene.say('ra', 'buyBack', 'to:B3')
-    expect(scene.asks).toEqual(['sun'])
-    scene.say('ra', 'sun')
+    scene.say('ra', 'buyBack')
+    expect(scene.asks).toEqual(['summonRadiant'])
+    scene.say('ra', 'to:B3')
+    expect(scene.told('radiant')).toHaveLength(1)
     expect([scene.followers('ra'), scene.followers('anubis')]).toEqual([0, 1])
     expect(scene.on('B3')).toBe('ra warrior')
   })

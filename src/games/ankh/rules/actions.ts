@@ -1,5 +1,13 @@
 import { type Flow, type IllegalReason, legalOptions, pick, pushPhases } from '#kernel'
-import { attachSun, buyBack, trappedWarrior, whyNotBuyBack, whyNotSummonToUnderworld } from './abilities/gods.ts'
+import {
+  buyBack,
+  hasSun,
+  putSun,
+  sunsLeft,
+  trappedWarrior,
+  whyNotBuyBack,
+  whyNotSummonToUnderworld,
+} from './abilities/gods.ts'
 import { aimClaws, pushFigure, whyNotPush, whyNotSummonApep } from './abilities/guardians.ts'
 import { ownPyramids, reveredFollowers, whyNotSummonByPyramid } from './abilities/powers.ts'
 import { ALL_SPACES, distance, REACH, type Space, spaceName } from './board.ts'
@@ -8,6 +16,7 @@ import {
   doneOption,
   figureOption,
   noneOption,
+  plainOption,
   powerOption,
   summonOption,
   toOption,
@@ -186,12 +195,47 @@ function kindsInPool(s: Ankh, god: number): number[] {
   return kinds
 }
 
+/** A summoned figure: its kind, and whether it is a trapped warrior. */
+interface Summoned {
+  readonly kind: number
+  readonly bought: boolean
+}
+
 /** D-03, A9.2, R-04, R-42: figures are summoned one after another until all ways are used or the seat stops. */
 export function* summonFigure(g: AnkhPlay): Flow {
   const s = g.state
   const god = activeGod(s)
   const seat = SEATS[s.seat]!
   const ways = waysLeft(s, god)
+  const only = onlySummon(s, god, ways)
+  const wanted = only ?? (yield* chooseSummon(g, god, ways))
+  if (wanted === null) return
+  const about = { figure: KINDS[wanted.kind]! }
+  const at = yield* chooseSummonSpace(g, god, wanted.kind, ways, only !== undefined)
+  if (at === null) return
+  const { space } = at
+  pushPhases(s, 'summon')
+  const open = legalOptions(ways, wayOption, (candidate) => whyNotSummonByWay(s, god, wanted.kind, space, candidate))
+  const { of: way } = yield* pick(seat, 'summonWay', 'R-42', [open], {
+    about: { ...about, space: spaceName(space) },
+  })
+  const figure = wanted.bought ? buyBack(g, god) : figureInPool(s, god, wanted.kind)
+  summonTo(g, god, figure, space, way, wanted.bought)
+  if (at.radiant) putSun(g, figure)
+  yield* aimClaws(g, figure, seat)
+}
+
+/** The only figure that can be summoned; undefined if there are none or several. */
+function onlySummon(s: Ankh, god: number, ways: readonly number[]): Summoned | undefined {
+  const kinds = kindsInPool(s, god).filter(
+    (kind) => whyNotSummonKind(s, god, kind, figureInPool(s, god, kind), ways) === undefined,
+  )
+  return kinds.length === 1 && trappedWarrior(s, god) < 0 ? { kind: kinds[0]!, bought: false } : undefined
+}
+
+/** Asks which figure is summoned; null if none. */
+function* chooseSummon(g: AnkhPlay, god: number, ways: readonly number[]): Flow<Summoned | null> {
+  const s = g.state
   const kinds = legalOptions(
     () => kindsInPool(s, god),
     summonOption,
@@ -202,26 +246,41 @@ export function* summonFigure(g: AnkhPlay): Flow {
     () => buyBackOption,
     () => whyNotBuyBack(s, god) ?? whyNotSummonKind(s, god, WARRIOR, trappedWarrior(s, god), ways),
   )
-  const asked = pick(seat, 'summon', 'A9.2a', [kinds, trapped, doneOption])
+  const asked = pick(SEATS[s.seat]!, 'summon', 'A9.2a', [kinds, trapped, doneOption])
   const chosen = yield* asked
   if (chosen.verb === 'done') {
     if (s.ways.length === 0) tellNoEffect(g, 'A9.2c', asked)
-    return
+    return null
   }
-  pushPhases(s, 'summon')
   const bought = chosen.verb === 'buyBack'
-  const kind = bought ? WARRIOR : chosen.of
+  return { kind: bought ? WARRIOR : chosen.of, bought }
+}
+
+/**
+ * A9.2a, A17.5a: asks where a figure appears. Ra's figures take a sun token unless the seat declines it here. Null if
+ * the seat stops, which is offered if it was not asked which figure to summon.
+ */
+function* chooseSummonSpace(
+  g: AnkhPlay,
+  god: number,
+  kind: number,
+  ways: readonly number[],
+  stoppable: boolean,
+): Flow<{ readonly space: Space; readonly radiant: boolean } | null> {
+  const s = g.state
   const about = { figure: KINDS[kind]! }
-  const spaces = legalOptions(ALL_SPACES, toOption, (candidate) => whyNotSummonTo(s, god, kind, candidate, ways))
-  const { of: space } = yield* pick(seat, 'summonTo', 'A9.2a', [spaces], { about })
-  const open = legalOptions(ways, wayOption, (candidate) => whyNotSummonByWay(s, god, kind, space, candidate))
-  const { of: way } = yield* pick(seat, 'summonWay', 'R-42', [open], {
-    about: { ...about, space: spaceName(space) },
-  })
-  const figure = bought ? buyBack(g, god) : figureInPool(s, god, kind)
-  summonTo(g, god, figure, space, way, bought)
-  yield* attachSun(g, figure, seat)
-  yield* aimClaws(g, figure, seat)
+  const seat = SEATS[s.seat]!
+  const spaces = legalOptions(ALL_SPACES, toOption, (space) => whyNotSummonTo(s, god, kind, space, ways))
+  const stop = stoppable ? [doneOption] : []
+  if (hasSun(s, god)) {
+    const chosen = yield* pick(seat, 'summonRadiant', 'A17.5a', [spaces, plainOption, ...stop], {
+      about: { ...about, left: sunsLeft(s) },
+    })
+    if (chosen.verb === 'done') return null
+    if (chosen.verb === 'to') return { space: chosen.of, radiant: true }
+  }
+  const chosen = yield* pick(seat, 'summonTo', 'A9.2a', [spaces, ...stop], { about })
+  return chosen.verb === 'done' ? null : { space: chosen.of, radiant: false }
 }
 
 /** A9.2a, R-42: puts a figure on the board and marks the way as used. */

@@ -117,7 +117,7 @@ describe('adjacency', () => {
       figures: figures('amun warrior F4', 'ra god K2'),
       pool: { amun: ['warrior'] },
     })
-    expect(summoning.say('amun', 'summon:warrior').offered()).not.toContain('to:G4')
+    expect(summoning.offered()).not.toContain('to:G4')
   })
 
   test('the shortest path over the map is the hex distance, so reach is distance 3', () => {

@@ -38,8 +38,9 @@ function withCouncil(s: Ankh): Ankh {
   return { ...s, agreeFirst: 0, proposer: 0, plagues, proposal: -1, decision: -1 }
 }
 
-/** Converts a state of an older version. */
+/** Converts a state of an older version. Version 6 asks fewer questions; its states are those of version 5. */
 export function upgrade(state: Ankh | { readonly phase: Phase }, version: number): Ankh {
+  if (version >= 5) return state as Ankh
   return withCouncil(version <= 3 ? withPhases(state as { readonly phase: Phase }) : (state as Ankh))
 }
 

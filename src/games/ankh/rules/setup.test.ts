@@ -209,7 +209,7 @@ describe('set-up', () => {
     const moving = turnScene('amun', 'move', given).say('amun', 'figure:E4')
     expect(moving.why('to:F4')).toBe('A5.11 cityThere')
     expect(moving.offered()).toContain('to:F5')
-    const summoning = turnScene('amun', 'summon', given).say('amun', 'summon:warrior')
+    const summoning = turnScene('amun', 'summon', given)
     expect(summoning.why('to:F4')).toBe('A5.11 cityThere')
     const gaining = turnScene('amun', 'action', given).say('amun', 'act:gain')
     expect(gaining.followers('amun')).toBe(1)

@@ -22,7 +22,7 @@ function conflictsOver(s: Ankh): number {
 export function goal(s: Ankh): Phrase[] {
   const how: Phrase = ['goal.devotion', { top: TOP, last: LAST }]
   const first = s.winner >= 0 ? s.winner : (s.ladder.at(-1) ?? -1)
-  if (first < 0) return [how, ['goal.nobody']]
+  if (first < 0 || (s.winner < 0 && s.devotion[first] === 0)) return [how, ['goal.nobody']]
   return [how, ['goal.now', { god: godName(s, first), devotion: s.devotion[first]! }]]
 }
 
@@ -58,7 +58,7 @@ function redWarning(s: Ankh, god: number, over: number): Reminder[] {
 
 /** A12.1: after the third conflict the two gods with the least devotion merge; the lower one loses its monuments. */
 function merging(s: Ankh, god: number, over: number): Reminder[] {
-  if (over >= MERGE || s.players < 3) return []
+  if (over >= MERGE || over === 0 || s.players < 3) return []
   const [lower, higher] = s.ladder as [number, number]
   if (god !== lower && god !== higher) return []
   const facts = { god: godName(s, lower), other: godName(s, higher), conflict: MERGE }

@@ -3,8 +3,8 @@ import { followersGained } from '../rules/actions.ts'
 import { battleStrength } from '../rules/battle.ts'
 import { spaceName, spaceNamed } from '../rules/board.ts'
 import { majorities } from '../rules/conflict.ts'
-import { EVENTS, KINDS, listBits, MONUMENTS, POWERS } from '../rules/pieces.ts'
-import { figureOn, figuresOf, godName, godsIn } from '../rules/position.ts'
+import { EVENTS, KINDS, listBits, MONUMENTS, monumentKind, POWERS } from '../rules/pieces.ts'
+import { figureOn, figuresOf, godName, godsIn, monumentOn } from '../rules/position.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
 import bookCs from './book.cs.json'
 import bookEn from './book.en.json'
@@ -80,6 +80,14 @@ export const wording: Wording<Ankh> = {
       ...seats.flatMap((seat) => describeGod(view, seat)),
     ]
   },
+  /** A5.1: a seat is named by its god as soon as it has one. */
+  seatNames: (view) =>
+    Object.fromEntries(
+      SEATS.slice(0, view.players).flatMap((seat, at): [string, Phrase][] => {
+        const god = view.plays[at]!
+        return view.deity[god]! < 0 ? [] : [[seat, [`god.${godName(view, god)}`]]]
+      }),
+    ),
   goal,
   duties,
   ending,
@@ -98,8 +106,13 @@ export const wording: Wording<Ankh> = {
     const figure = figureOn(view, spaceNamed(of))
     return figure < 0 ? [] : [['note.figure', { figure: KINDS[view.kind[figure]!]! }]]
   },
-  valuesOf(key): Params {
+  valuesOf(key, view): Params {
     const [verb, of = ''] = key.split(':')
+    if (verb === 'figure' || verb === 'release' || verb === 'dismiss') {
+      const figure = figureOn(view, spaceNamed(of))
+      return { figure: figure < 0 ? 'warrior' : KINDS[view.kind[figure]!]! }
+    }
+    if (verb === 'claim') return { monument: MONUMENTS[monumentKind(monumentOn(view, spaceNamed(of)))]! }
     if (verb === 'guardians') return { guardians: of.split('+') }
     if (verb === 'way') return { way: WAYS.includes(of) ? of : 'pyramid' }
     return verb === 'card' ? { cards: of.split('+') } : {}

@@ -3,6 +3,7 @@ import { type Comparison, forkHeard, type Probe, type ProbePosition } from '#ker
 import { positionOf } from '../board/view.ts'
 import { battleFacts, nextStep } from '../rules/battle/resolver.ts'
 import { generalName, STRAY, sideId, unitName } from '../rules/components/counters.ts'
+import { spaceId } from '../rules/components/map.ts'
 import { battleOdds } from '../rules/odds/battle.ts'
 import { type AskRoll, battleForAsk, rollsForAsk } from '../rules/odds/questions.ts'
 import { type Answers, asAssumed, quietly } from '../rules/odds/testing/played.ts'
@@ -118,18 +119,26 @@ const ROLLS: { readonly [kind: string]: { die: string; told: string; success: st
   siege: { die: 'siege', told: 'siege', success: 'captured' },
   succession: { die: 'succession', told: 'succession', success: 'won' },
   hesitation: { die: 'hesitation', told: 'hesitation', success: 'stops' },
+  attrition: { die: 'attrition', told: 'attrition', success: 'lost' },
 }
 
-const KINDS = ['intercept', 'interceptUnits', 'avoid', 'avoidUnits', 'pursue', 'siegeOrNot', 'successionCard', 'march']
+const KINDS = [
+  ...['intercept', 'interceptUnits', 'interceptDeclared', 'interceptInstead', 'interceptNext', 'avoid', 'avoidUnits'],
+  ...['pursue', 'siegeOrNot', 'siege', 'successionCard', 'march', 'chooseArmy', 'entered', 'afterLosses'],
+]
+
+/** Asks at which the chances are those of the option pointed at. */
+const POINTED_ROLLS = ['march', 'interceptUnits', 'avoidUnits', 'chooseArmy', 'entered', 'afterLosses', 'siege']
+
+/** Options of other asks that lead to a roll. */
+const LEADS = /^(siege|activate|event|help):/
 
 /** The chance of every roll that an ask leads to, checked with each face of its die. */
 export const rollProbe: Probe<Kings> = {
   name: 'rolls',
   counts: 'odds',
   applies: ({ open }, { kind, seat, options }) =>
-    open.length === 1 &&
-    seat !== CHANCE &&
-    (KINDS.includes(kind) || options.some(({ key }) => key.startsWith('siege:'))),
+    open.length === 1 && seat !== CHANCE && (KINDS.includes(kind) || options.some(({ key }) => LEADS.test(key))),
   *compare(at): Generator<Comparison> {
     const { asked, random } = at
     const pointed = pointAt(at, random(asked.options.length))
@@ -143,17 +152,21 @@ export const rollProbe: Probe<Kings> = {
     for (let face = 0; face < 6; face++) {
       const event = rolled(at, roll, pointed, die, told, face)
       if (event === undefined) return yield { what, skipped: 'the die is not thrown' }
-      if ((event.with![success] === true) !== (roll.kind === 'hesitation')) hits++
+      if (isTrue(event.with![success]) !== (roll.kind === 'hesitation')) hits++
     }
     yield { what, shown: roll.chance, happened: hits / 6, about }
   },
 }
 
+const isTrue = (value: unknown) => value === true || (typeof value === 'number' && value > 0)
+
 /** What a reader hovers over: nothing, unless chances are shown only for the hovered option. */
 function pointAt({ asked }: ProbePosition<Kings>, nth: number): string | null {
   const { kind, options } = asked
-  if (KINDS.includes(kind) && kind !== 'march' && kind !== 'interceptUnits' && kind !== 'avoidUnits') return null
-  const keys = options.map(({ key }) => key).filter((key) => /^(step|sail|siege|unit):/.test(key))
+  if (KINDS.includes(kind) && !POINTED_ROLLS.includes(kind)) return null
+  const keys = options
+    .map(({ key }) => key)
+    .filter((key) => /^(step|sail|siege|unit|army|card|activate|event|help):/.test(key))
   return keys[nth % keys.length] ?? null
 }
 
@@ -167,6 +180,8 @@ function rolled(
   face: number,
 ): JournalEntry | undefined {
   const fork: Match<Kings> = match.fork()
+  const isTold = ({ kind: told, with: facts }: JournalEntry) =>
+    told === kind && (kind !== 'attrition' || facts!.space === spaceId(roll.space))
   const wanted = new Set([
     `intercept:${generalName(Math.max(0, roll.general))}`,
     `avoid:${generalName(Math.max(0, roll.general))}`,
@@ -181,8 +196,10 @@ function rolled(
     if (now.seat === CHANCE && now.kind === die) {
       const journal = new Journal()
       const thrown = fork.fork({ journal })
-      thrown.answer(firstOpenAsk(thrown), options[face]!)
-      const event = journal.events.find((e) => e.kind === kind)
+      // 11.13: attrition rolls one die per unit.
+      do thrown.answer(firstOpenAsk(thrown), options[face]!)
+      while (kind === 'attrition' && !thrown.over && firstOpenAsk(thrown).kind === die && !journal.events.some(isTold))
+      const event = journal.events.find(isTold)
       const by = event?.with?.general
       if (by === undefined || roll.general < 0 || by === generalName(roll.general)) return event
       fork.answer(now, options[5]!)

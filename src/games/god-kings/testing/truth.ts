@@ -102,7 +102,7 @@ export const goalProbe: Probe<Kings> = {
     if (goals.length === 0) return yield { what: 'distant goal', skipped: 'none within reach' }
     const goal = goals[random(goals.length)]!
     const about = `${generalName(s.march!.general)} to ${spaceId(goal.space)}`
-    const { fork } = forkHeard(at)
+    const { fork, told } = forkHeard(at)
     let route: Route | null = routeTo(boardAsk(asked), reach, goal.space)
     for (let i = 0; i < 120 && route !== null; i++) {
       const now = firstOpenAsk(fork)
@@ -119,6 +119,8 @@ export const goalProbe: Probe<Kings> = {
     }
     const there = () => ['march', 'siegeOrNot'].includes(firstOpenAsk(fork)?.kind ?? '')
     if (!answerOn(fork, (_, now) => quietly(now.options), there, 40) || fork.state.march === null) return
+    // An army without points left stops, and another activation may follow.
+    if (told.some(({ kind }) => kind === 'activated')) return
     const { allowance, spent, general } = fork.state.march
     if (general !== s.march!.general || spaceOf(fork.state.generals[general]!) !== goal.space) return
     yield { what: 'points at a distant goal', shown: goal.left, happened: allowance - spent, about }

@@ -37,6 +37,7 @@ function rollPhrase({ key, kind, general, space, units, roll, chance }: AskRoll)
       return card === '' ? ['odds.say.succession', rolled] : [`odds.say.succession.${how}`, { card, ...rolled }]
     }
     case 'siege':
+      if (key.startsWith('card:')) return ['odds.say.siegeRoll.card', { card: key.slice(5), ...rolled }]
       return ['odds.say.siegeRoll', { space: spaceId(space), ...rolled }]
     case 'attrition':
       return ['odds.say.attrition', { units: units.length, ...rolled }]

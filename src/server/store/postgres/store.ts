@@ -120,7 +120,7 @@ class PostgresStore extends KyselyStore {
 
   async append(table: string, expected: number, events: readonly string[], change: AppendChange = {}) {
     this.#mustBeOpen()
-    return this.#appends.add({ table, expected, events, change, token: this.#token() })
+    return this.#appends.add({ table, expected, events, change, token: this.#token(), head: change.head ?? '' })
   }
 
   override async putJobs(jobs: readonly Job[]) {
@@ -248,7 +248,7 @@ class PostgresStore extends KyselyStore {
     return retry(async () => {
       let ids: Set<string>
       try {
-        ids = await append(this.#pool, round, this.#process)
+        ids = await append(this.#pool, await this.#withHeads(round), this.#process)
       } catch (error) {
         unsure ||= isConnectionLost(error)
         throw error
@@ -270,6 +270,15 @@ class PostgresStore extends KyselyStore {
       .where('position', '=', position)
       .executeTakeFirst()
     return row?.token === token
+  }
+
+  /** Adds the hashes of the events before to appends whose callers do not know them. */
+  async #withHeads(round: readonly PostgresAppend[]): Promise<PostgresAppend[]> {
+    const unknown = round.filter(({ head }) => head === '').map(({ table }) => table)
+    if (unknown.length === 0) return [...round]
+    const rows = await this.db.selectFrom('tables').select(['id', 'chain']).where('id', 'in', unknown).execute()
+    const heads = new Map(rows.map(({ id, chain }) => [id, chain ?? '']))
+    return round.map((item) => (item.head === '' ? { ...item, head: heads.get(item.table) ?? '' } : item))
   }
 
   #token() {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { chainHead, chainStart, extendChain } from '../chain.ts'
 import { jobColumns, seatColumns, summaryColumns, tableColumns } from '../sql/rows.ts'
 import type { AppendChange, Job, TableRow } from '../store.ts'
 import { CHANNEL, eventsNotice, jobsNotice } from './messageBus.ts'
@@ -10,12 +11,15 @@ export interface PostgresAppend {
   readonly events: readonly string[]
   readonly change: AppendChange
   readonly token: string
+  /** The hash of the events before; empty if the caller does not know it. */
+  readonly head: string
 }
 
 const CHANGES = `
 added as (
-  insert into events (table_id, position, body, token)
-  select e.* from unnest($1::text[], $2::int[], $3::text[], $4::text[]) as e(id, position, body, token)
+  insert into events (table_id, position, body, token, chain)
+  select e.* from unnest($1::text[], $2::int[], $3::text[], $4::text[], $21::text[])
+      as e(id, position, body, token, chain)
     join won on won.id = e.id
 ), seated as (
   insert into seats (table_id, seat, person, to_move)
@@ -45,12 +49,13 @@ select won.id, case when n.news is not null then pg_notify('${CHANNEL}', n.news)
 /** Locks the tables in a fixed order, so that processes never deadlock; an append with the wrong length loses. */
 const APPEND = `
 with asked as (
-  select * from unnest($21::text[], $22::int[], $23::int[], $24::text[], $25::int[], $26::int[], $27::bigint[],
-    $28::text[]) as a(id, expected, length, status, listed, free, updated, summary)
+  select * from unnest($22::text[], $23::int[], $24::int[], $25::text[], $26::int[], $27::int[], $28::bigint[],
+    $29::text[], $30::text[], $31::text[]) as a(id, expected, length, status, listed, free, updated, summary, head, chain)
 ), locked as (
-  select t.id from tables t join asked a on t.id = a.id and t.length = a.expected order by t.id for update of t
+  select t.id from tables t join asked a on t.id = a.id and t.length = a.expected and t.chain = a.head
+    order by t.id for update of t
 ), won as (
-  update tables t set length = a.length, status = coalesce(a.status, t.status),
+  update tables t set length = a.length, chain = a.chain, status = coalesce(a.status, t.status),
     listed = coalesce(a.listed, t.listed), free = coalesce(a.free, t.free),
     updated = coalesce(a.updated, t.updated), summary = coalesce(a.summary, t.summary)
   from asked a join locked l on l.id = a.id where t.id = a.id
@@ -59,8 +64,8 @@ with asked as (
 
 const CREATE = `
 with won as (
-  insert into tables (id, game, status, listed, free, updated, summary, seed, length)
-  values ($21, $22, $23, $24, $25, $26, $27, $28, $29)
+  insert into tables (id, game, status, listed, free, updated, summary, seed, length, chain)
+  values ($22, $23, $24, $25, $26, $27, $28, $29, $30, $31)
   on conflict do nothing
   returning id
 ), ${CHANGES}`
@@ -81,6 +86,8 @@ export async function append(pool: pg.Pool, group: readonly PostgresAppend[], pr
       columns.map((row) => row?.free),
       columns.map((row) => row?.updated),
       columns.map((row) => row?.summary),
+      group.map(({ head }) => head),
+      group.map(({ head, events }) => chainHead(head, events)),
     ],
   })
   return new Set(rows.map(({ id }) => id as string))
@@ -90,24 +97,29 @@ export async function append(pool: pg.Pool, group: readonly PostgresAppend[], pr
 export async function create(
   pool: pg.Pool,
   row: TableRow,
-  { events, change, token }: Omit<PostgresAppend, 'table' | 'expected'>,
+  { events, change, token }: Omit<PostgresAppend, 'table' | 'expected' | 'head'>,
   process: string,
 ): Promise<boolean> {
-  const whole = { table: row.id, expected: 0, events, change: { ...change, summary: row }, token }
+  const head = chainStart(row.id, row.seed)
+  const whole = { table: row.id, expected: 0, events, change: { ...change, summary: row }, token, head }
   const { id, game, status, listed, free, updated, summary, seed, length } = tableColumns(row, events.length)
   const { rowCount } = await pool.query({
     name: 'create',
     text: CREATE,
-    values: [...changes([whole], process), id, game, status, listed, free, updated, summary, seed, length],
+    values: [
+      ...changes([whole], process),
+      ...[id, game, status, listed, free, updated, summary, seed, length, chainHead(head, events)],
+    ],
   })
   return rowCount !== 0
 }
 
 /** The parameters for everything written along with the winning tables. */
 function changes(group: readonly PostgresAppend[], process: string): unknown[] {
-  const events = group.flatMap(({ table, expected, events, token }) =>
-    events.map((body, index) => ({ table, position: expected + index, body, token })),
-  )
+  const events = group.flatMap(({ table, expected, events, token, head }) => {
+    const chain = extendChain(head, events)
+    return events.map((body, index) => ({ table, position: expected + index, body, token, chain: chain[index]! }))
+  })
   const seats = group.flatMap(({ change: { summary } }) => (summary ? seatColumns(summary) : []))
   const put = group.flatMap(({ table, change }) =>
     lastOfEachKey(change.put ?? []).map((job) => ({ table, ...jobColumns(job) })),
@@ -142,6 +154,7 @@ function changes(group: readonly PostgresAppend[], process: string): unknown[] {
     traces.map(({ person }) => person),
     news.map(({ table }) => table),
     news.map(({ text }) => text),
+    events.map(({ chain }) => chain),
   ]
 }
 

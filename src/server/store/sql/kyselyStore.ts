@@ -1,20 +1,24 @@
 import { type Kysely, sql } from 'kysely'
 import type { TimeControlKind } from '#table/protocol/community.ts'
-import type {
-  AppendChange,
-  BackupCounts,
-  Job,
-  LeasedJob,
-  ListQuery,
-  Store,
-  StoreNews,
-  TableRow,
-  Time,
+import { type ChainedRow, chainHead, chainStart, checkHistory } from '../chain.ts'
+import {
+  type AppendChange,
+  type BackupCounts,
+  type Job,
+  type LeasedJob,
+  type ListQuery,
+  type Store,
+  type StoredHistory,
+  StoreError,
+  type StoreNews,
+  type TableRow,
+  type Time,
 } from '../store.ts'
 import { KyselyModeration } from './kyselyModeration.ts'
 import { KyselyPeople } from './kyselyPeople.ts'
 import { KyselyTournaments } from './kyselyTournaments.ts'
 import { listTables } from './lists.ts'
+import { rechain } from './migrationSteps.ts'
 import { findRatings, playerRatings, type RatedMatch, ratedMatches, rateMatch, ratingCurve } from './ratings.ts'
 import { addJobs, putJobs, toTableRow } from './rows.ts'
 import type { Schema } from './schema.ts'
@@ -62,6 +66,19 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
     return rows.map(({ body }) => body)
   }
 
+  async history(table: string): Promise<StoredHistory | undefined> {
+    return this.run(async (db) => {
+      const found = await db
+        .selectFrom('tables')
+        .select(['summary', 'seed', 'length', 'chain'])
+        .where('id', '=', table)
+        .executeTakeFirst()
+      if (found === undefined) return undefined
+      const rows = await readableRows(db, table)
+      return checkHistory(toTableRow(found), found.chain, rows)
+    })
+  }
+
   async traces(person: string, limit: number, after = '') {
     const rows = await this.run((db) =>
       db
@@ -83,8 +100,17 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
   }
 
   async rewrite(table: string, bodies: ReadonlyMap<number, string>) {
+    if (bodies.size === 0) return
     await this.run((db) =>
       db.transaction().execute(async (all) => {
+        // Locks the table's row: an append that was prepared before this one loses.
+        const row = await all
+          .updateTable('tables')
+          .set((e) => ({ length: e.ref('length') }))
+          .where('id', '=', table)
+          .returning('seed')
+          .executeTakeFirst()
+        if (row === undefined) return
         for (const [position, body] of bodies) {
           await all
             .updateTable('events')
@@ -93,6 +119,14 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
             .where('position', '=', position)
             .execute()
         }
+        const first = Math.min(...bodies.keys())
+        const before = await all
+          .selectFrom('events')
+          .select('chain')
+          .where('table_id', '=', table)
+          .where('position', '=', first - 1)
+          .executeTakeFirst()
+        await rechain(all, table, before?.chain ?? chainStart(table, row.seed), first)
       }),
     )
   }
@@ -118,9 +152,12 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
     await this.run((db) =>
       db
         .insertInto('snapshots')
-        .values({ table_id: table, length, saved })
+        .values({ table_id: table, length, saved, hash: chainHead(table, [saved]) })
         .onConflict((conflict) =>
-          conflict.column('table_id').doUpdateSet({ length, saved }).where('snapshots.length', '<=', length),
+          conflict
+            .column('table_id')
+            .doUpdateSet({ length, saved, hash: chainHead(table, [saved]) })
+            .where('snapshots.length', '<=', length),
         )
         .execute(),
     )
@@ -131,9 +168,14 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
   }
 
   async snapshot(table: string) {
-    return this.run((db) =>
-      db.selectFrom('snapshots').select(['length', 'saved']).where('table_id', '=', table).executeTakeFirst(),
-    )
+    const row = await this.run((db) =>
+      db.selectFrom('snapshots').select(['length', 'saved', 'hash']).where('table_id', '=', table).executeTakeFirst(),
+    ).catch((error) => {
+      if (error instanceof StoreError && error.code === 'not ours') return undefined
+      throw error
+    })
+    if (row === undefined || (row.hash !== null && row.hash !== chainHead(table, [row.saved]))) return undefined
+    return { length: row.length, saved: row.saved }
   }
 
   async notifyOnce(table: string, seat: string, position: number) {
@@ -293,6 +335,25 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
       const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
       return row.value
     })
+  }
+}
+
+/** The events of a table; if the file is damaged, those before the first that cannot be read. */
+async function readableRows(db: Kysely<Schema>, table: string): Promise<ChainedRow[]> {
+  const query = db.selectFrom('events').select(['position', 'body', 'chain']).where('table_id', '=', table)
+  try {
+    return await query.orderBy('position').execute()
+  } catch (error) {
+    if (!(error instanceof StoreError && error.code === 'not ours')) throw error
+  }
+  const rows: ChainedRow[] = []
+  for (;;) {
+    const row = await query
+      .where('position', '=', rows.length)
+      .executeTakeFirst()
+      .catch(() => undefined)
+    if (row === undefined) return rows
+    rows.push(row)
   }
 }
 

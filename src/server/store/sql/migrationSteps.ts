@@ -1,6 +1,7 @@
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { confusableSkeleton } from '#server/accounts/names.ts'
 import { type TableEvent, usersNamedIn } from '#table/events.ts'
+import { chainHead, chainStart } from '../chain.ts'
 import type { Store } from '../store.ts'
 
 /** Unique skeletons of account names; relations, reports and moderation. */
@@ -205,4 +206,46 @@ async function* namingEvents(db: Kysely<any>): AsyncGenerator<EventRow[]> {
     yield rows
     last = rows.length === PAGE_SIZE ? rows.at(-1) : undefined
   } while (last)
+}
+
+/** A hash chain over each table's events; existing events are trusted as they are. */
+export async function addChains(db: Kysely<any>): Promise<void> {
+  await db.schema.alterTable('tables').addColumn('chain', 'text').execute()
+  await db.schema.alterTable('events').addColumn('chain', 'text').execute()
+  await db.schema.alterTable('snapshots').addColumn('hash', 'text').execute()
+  let after = ''
+  for (;;) {
+    const tables: { id: string; seed: string }[] = await db
+      .selectFrom('tables')
+      .select(['id', 'seed'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .execute()
+    for (const { id, seed } of tables) await rechain(db, id, chainStart(id, seed), 0)
+    if (tables.length < PAGE_SIZE) return
+    after = tables.at(-1)!.id
+  }
+}
+
+/** Renews the hashes of a table's events from a position on, and that of the table. */
+export async function rechain(db: Kysely<any>, table: string, head: string, from: number): Promise<void> {
+  let last = head
+  const rows: { position: number; body: string }[] = await db
+    .selectFrom('events')
+    .select(['position', 'body'])
+    .where('table_id', '=', table)
+    .where('position', '>=', from)
+    .orderBy('position')
+    .execute()
+  for (const { position, body } of rows) {
+    last = chainHead(last, [body])
+    await db
+      .updateTable('events')
+      .set({ chain: last })
+      .where('table_id', '=', table)
+      .where('position', '=', position)
+      .execute()
+  }
+  await db.updateTable('tables').set({ chain: last }).where('id', '=', table).execute()
 }

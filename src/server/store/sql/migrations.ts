@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely'
 import { confusableSkeleton } from '#server/accounts/names.ts'
 import { type Store, StoreError } from '../store.ts'
-import { addModeration, addRatings, addSeeks, addTournaments, addTraces } from './migrationSteps.ts'
+import { addChains, addModeration, addRatings, addSeeks, addTournaments, addTraces } from './migrationSteps.ts'
 import type { Schema } from './schema.ts'
 
 /** All migrations in order. A released one is never changed. */
@@ -13,6 +13,7 @@ const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
   '010-ratings': (kind) => ({ up: (db) => addRatings(db, kind) }),
   '011-pairing': (kind) => ({ up: (db) => addSeeks(db, kind) }),
   '012-traces': (kind) => ({ up: (db) => addTraces(db, kind) }),
+  '020-chains': () => ({ up: addChains }),
 }
 
 /** The name of the last migration. */

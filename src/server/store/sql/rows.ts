@@ -39,7 +39,7 @@ export function summaryColumns(summary: StoredSummary): SummaryColumns {
   }
 }
 
-export function tableColumns(row: TableRow, length: number): TablesTable {
+export function tableColumns(row: TableRow, length: number): Omit<TablesTable, 'chain'> {
   return { id: row.id, game: row.game, seed: row.seed, length, ...summaryColumns(row) }
 }
 

@@ -79,6 +79,8 @@ export interface TablesTable {
   summary: string
   seed: string
   length: number
+  /** The hash of the last event. */
+  chain: string | null
 }
 
 interface EventsTable {
@@ -87,6 +89,8 @@ interface EventsTable {
   body: string
   /** Identifies the append, so that a process can tell after a broken connection whether its own was stored. */
   token: string | null
+  /** A hash of this event and of those before it. */
+  chain: string | null
 }
 
 /** Who sits where: the index behind "my games". */
@@ -107,6 +111,8 @@ interface SnapshotsTable {
   table_id: string
   length: number
   saved: string
+  /** A hash of the saved text; null for those of old versions. */
+  hash: string | null
 }
 
 export interface PeopleTable {

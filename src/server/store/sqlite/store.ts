@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { backupForm, dumpDatabase, removeDatabase, restoreFile, writeBackup } from '../backup.ts'
+import { chainStart, extendChain } from '../chain.ts'
 import { GroupCommit } from '../groupCommit.ts'
 import { isUniqueViolation } from '../sql/kyselyPeople.ts'
 import { KyselyStore, writeProbe } from '../sql/kyselyStore.ts'
@@ -30,12 +31,13 @@ export interface SqliteAppend {
   readonly change: AppendChange
 }
 
-const NEW_TABLE = `insert into tables (id, game, status, listed, free, updated, summary, seed, length)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?)`
-const NEW_LENGTH = 'update tables set length = ? where id = ? and length = ?'
-const NEW_SUMMARY = `update tables set length = ?, status = ?, listed = ?, free = ?, updated = ?, summary = ?
-  where id = ? and length = ?`
-const NEW_EVENT = 'insert into events (table_id, position, body) values (?, ?, ?)'
+const NEW_TABLE = `insert into tables (id, game, status, listed, free, updated, summary, seed, length, chain)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const HEAD = 'select chain from tables where id = ? and length = ?'
+const NEW_LENGTH = 'update tables set length = ?, chain = ? where id = ? and length = ? and chain = ?'
+const NEW_SUMMARY = `update tables set length = ?, chain = ?, status = ?, listed = ?, free = ?, updated = ?,
+  summary = ? where id = ? and length = ? and chain = ?`
+const NEW_EVENT = 'insert into events (table_id, position, body, chain) values (?, ?, ?, ?)'
 const NEW_SEAT = `insert into seats (table_id, seat, person, to_move) values (?, ?, ?, ?)
   on conflict (table_id, seat) do update set person = excluded.person, to_move = excluded.to_move
   where person is not excluded.person or to_move <> excluded.to_move`
@@ -56,9 +58,11 @@ export class TableWriter {
 
   create(row: TableRow, events: readonly string[], change: Omit<AppendChange, 'summary'>): void {
     const { id, game, status, listed, free, updated, summary, seed, length } = tableColumns(row, events.length)
-    this.#run(NEW_TABLE, id, game, status, listed, free, updated, summary, seed, length)
+    const start = chainStart(id, seed)
+    const chain = extendChain(start, events)
+    this.#run(NEW_TABLE, id, game, status, listed, free, updated, summary, seed, length, chain.at(-1) ?? start)
     this.#seats(row)
-    this.#events(row.id, 0, events)
+    this.#events(row.id, 0, events, chain)
     this.#traces(row.id, change)
     this.#jobs(change)
   }
@@ -66,25 +70,35 @@ export class TableWriter {
   /** False, with nothing written, if the table has another length. */
   append({ table, expected, events, change }: SqliteAppend): boolean {
     const length = expected + events.length
+    const head = change.head ?? this.#head(table, expected)
+    if (head === undefined) return false
+    const chain = extendChain(head, events)
+    const last = chain.at(-1) ?? head
     const won = change.summary
-      ? this.#summary(change.summary, length, table, expected)
-      : this.#run(NEW_LENGTH, length, table, expected)
+      ? this.#summary(change.summary, [length, last], [table, expected, head])
+      : this.#run(NEW_LENGTH, length, last, table, expected, head)
     if (won === 0) return false
     if (change.summary) this.#seats(change.summary)
-    this.#events(table, expected, events)
+    this.#events(table, expected, events, chain)
     this.#traces(table, change)
     this.#jobs(change)
     return true
   }
 
-  #summary(of: StoredSummary, length: number, table: string, expected: number) {
-    const { status, listed, free, updated, summary } = summaryColumns(of)
-    return this.#run(NEW_SUMMARY, length, status, listed, free, updated, summary, table, expected)
+  /** The hash of a table's events; undefined if it has another length. */
+  #head(table: string, length: number): string | undefined {
+    const [row] = this.#connection.prepare(HEAD).all([table, length]) as { chain: string }[]
+    return row?.chain
   }
 
-  #events(table: string, from: number, events: readonly string[]) {
+  #summary(of: StoredSummary, next: readonly [number, string], before: readonly [string, number, string]) {
+    const { status, listed, free, updated, summary } = summaryColumns(of)
+    return this.#run(NEW_SUMMARY, ...next, status, listed, free, updated, summary, ...before)
+  }
+
+  #events(table: string, from: number, events: readonly string[], chain: readonly string[]) {
     events.forEach((body, index) => {
-      this.#run(NEW_EVENT, table, from + index, body)
+      this.#run(NEW_EVENT, table, from + index, body, chain[index])
     })
   }
 

@@ -153,6 +153,7 @@ export function TurnCard({ b, odds, words }: { b: Battle; odds: TurnOdds; words:
 /** Whether an outcome is good or bad for the player who chooses it. */
 const TONES: { readonly [id in OutcomeId]: 'good' | 'bad' | 'plain' } = {
   ...{ trumps: 'good', newPhase: 'good', lineObeys: 'good', rallied: 'good', recovers: 'good' },
+  ...{ strikes: 'good', wounds: 'good', misses: 'plain' },
   ...{ wins: 'good', kills: 'good', hits: 'plain', unhurt: 'plain', ordersOnly: 'plain', finished: 'plain' },
   ...{ trumpFails: 'bad', reactivation: 'bad', panic: 'bad', runs: 'bad', lost: 'bad', routs: 'bad' },
   ...{ loses: 'bad', dies: 'bad' },
@@ -165,7 +166,7 @@ export function ChanceCard({ b, chances, words }: ChanceCardProps) {
     t(`chance.${id}`, { hits, enemy: enemy === undefined ? '' : b.leaderIds[enemy]! })
   return (
     <div className="al-card">
-      {chances.map(({ key, text, outcomes }) => (
+      {withSameOdds(chances).map(({ key, text, outcomes }) => (
         <OddsBars
           key={key}
           label={text}
@@ -179,6 +180,17 @@ export function ChanceCard({ b, chances, words }: ChanceCardProps) {
       ))}
     </div>
   )
+}
+
+/** Options with the same outcomes share one entry. */
+function withSameOdds(chances: readonly OptionChances[]): OptionChances[] {
+  const found = new Map<string, OptionChances>()
+  for (const option of chances) {
+    const odds = JSON.stringify(option.outcomes)
+    const same = found.get(odds)
+    found.set(odds, same === undefined ? option : { ...same, text: `${same.text}, ${option.text}` })
+  }
+  return [...found.values()]
 }
 
 interface ChanceCardProps {

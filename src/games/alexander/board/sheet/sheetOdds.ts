@@ -153,7 +153,7 @@ export function findSheetOdds(
 const SHOTS = ['reactionFire', 'harass', 'harassHex']
 
 /** Asks whose options are on the map: odds are shown of the option under the pointer, or of the first withdrawal. */
-const ON_THE_FIELD = ['withdraw', 'giveOrder']
+const ON_THE_FIELD = ['withdraw', 'panicPath', 'artillery', 'giveOrder']
 
 function chanceOdds(s: Alexander, ask: BoardAsk, pointed: MapItem | null): OptionChances[] {
   const b = battleOf(s)
@@ -172,6 +172,10 @@ function chanceOdds(s: Alexander, ask: BoardAsk, pointed: MapItem | null): Optio
 
 function shotOdds(s: Alexander, ask: BoardAsk, pointed: MapItem | null): SheetOdds | undefined {
   const b = battleOf(s)
+  if (pointed?.kind === 'leader' || ask.options.every(({ verb }) => verb !== 'at' && verb !== 'from')) {
+    const chances = chanceOdds(s, ask, pointed)
+    return chances.length === 0 ? undefined : { what: 'chances', chances }
+  }
   const firer = unitNumber(b, ask.about.unit)
   if (ask.kind === 'harassHex') {
     const names = ask.options.map(({ of }) => of)

@@ -48,8 +48,7 @@ export function* panic(g: G, l: Leader): Flow {
   const from = s.leaderHex[l]!
   const units: [u: Unit, enemy: Unit][] = []
   for (let u = 0; u < b.units; u++)
-    if (b.side[u] === side && isSteady(s, u) && distanceTo(s, u, from) <= reach)
-      units.push([u, nearestEnemy(s, side, (v) => distanceBetween(s, u, v))])
+    if (b.side[u] === side && isSteady(s, u) && distanceTo(s, u, from) <= reach) units.push([u, nearestEnemyOf(s, u)])
   const hunter = nearestEnemy(s, side, (v) => distanceTo(s, v, from))
   for (const [u, enemy] of units)
     if (isSteady(s, u) && !isLowerUnit(s, u) && enemy !== NONE && s.hex[enemy]! >= 0) yield* panicUnit(g, u, enemy, l)
@@ -76,6 +75,15 @@ function* panicUnit(g: G, u: Unit, enemy: Unit, panicking: Leader): Flow {
   const { leaders, stands } = yield* moveBack(g, u, way, 0, '5.33a')
   if (stands) yield* leadersGoAlong(g, without(leaders, panicking), u, '5.33a')
 }
+
+/** 5.33a: the withdrawals open to a unit in panic. */
+export function panicWithdrawal(s: Alexander, u: Unit): Withdrawal[] {
+  const enemy = nearestEnemyOf(s, u)
+  return enemy === NONE ? [] : farthest(withdrawalsOf(s, u, enemy, PANIC_HEXES, true))
+}
+
+const nearestEnemyOf = (s: Alexander, u: Unit): Unit =>
+  nearestEnemy(s, battleOf(s).side[u]!, (v) => distanceBetween(s, u, v))
 
 const without = (leaders: readonly Leader[], l: Leader): Leader[] => leaders.filter((m) => m !== l)
 

@@ -76,6 +76,10 @@ const enemiesOf = (s: Alexander, u: Unit): Unit[] => {
   return b.army[1 - b.side[u]!]!.filter((v) => isOnMap(s, v) && !isLowerUnit(s, v))
 }
 
+/** 9.32, 9.41: the units that a harasser can harass, ascending. */
+export const harassTargets = (s: Alexander, u: Unit): Unit[] =>
+  enemiesOf(s, u).filter((v) => barTarget(s, u, v) === undefined)
+
 /** 9.32, 9.41: why a unit cannot harass at all. */
 export function barHarass(s: Alexander, u: Unit): IllegalReason | undefined {
   const b = battleOf(s)

@@ -160,8 +160,9 @@ function performRun(from: Alexander, u: Unit, faces: readonly number[], begin: B
       continue
     }
     if (ask.seat === CHANCE) {
-      step = flow.next(ask.options[faces[dice.length] ?? PASSES])
+      const face = faces[dice.length] ?? PASSES
       dice.push({ rule: ask.rule, before: events.length })
+      step = flow.next(ask.options[face])
       continue
     }
     if (ask.seat !== own && isPut(ask)) asked.push(ask)

@@ -284,11 +284,18 @@ export function* moveBack(g: G, u: Unit, way: Withdrawal, left: number, rule: st
   for (const [friend] of passed) yield* checkRout(g, friend)
   if (!isSteady(s, u)) return { leaders, stands: false }
   yield* turnAfter(g, u, left)
-  for (const v of stackedUnits(s, u)) addHits(g, v, withdrawalHits(b.type[v]!), '6.72', 'withdrawal')
-  for (const v of stackedUnits(s, u)) yield* checkRout(g, v)
-  yield* checkAfterWithdrawal(g, u)
+  yield* endWithdrawal(g, u)
   if (isSteady(s, u)) loot(g, u)
   return { leaders, stands: isSteady(s, u) }
+}
+
+/** 6.72: the hit of a withdrawal, then the check. */
+export function* endWithdrawal(g: G, u: Unit): Flow {
+  const s = g.state
+  const { type } = battleOf(s)
+  for (const v of stackedUnits(s, u)) addHits(g, v, withdrawalHits(type[v]!), '6.72', 'withdrawal')
+  for (const v of stackedUnits(s, u)) yield* checkRout(g, v)
+  yield* checkAfterWithdrawal(g, u)
 }
 
 /**
@@ -335,16 +342,26 @@ function* turnAfter(g: G, u: Unit, left: number): Flow {
   if (b.two[u] || b.noZone[u] || s.formation[u] === SQUARE || left <= 0) return
   const m = moverOf(s, u)
   if (m.turnMp[1]! > left) return
-  const now = s.facing[u]!
-  const rough = b.ground.rough[s.hex[u]!] === 1
-  const corners = (f: number) => Math.min((f - now + 6) % 6, (now - f + 6) % 6)
-  const facings = [0, 1, 2, 3, 4, 5].filter((f) => f === now || m.turnMp[corners(f)]! <= left)
+  const facings = [0, 1, 2, 3, 4, 5].filter((f) => m.turnMp[cornersTo(s, u, f)]! <= left)
   const chosen = yield* pick(seatOf(s, b.side[u]!), 'withdrawFacing', '6.72', [legalOptions(() => facings, face)], {
     about: { unit: b.unitIds[u]! },
   })
-  if (chosen.of === now) return
-  placeUnit(s, u, s.hex[u]!, chosen.of)
-  if (rough) addHits(g, u, m.turnHitsRough[corners(chosen.of)]!, '7.14', 'turnInRough')
+  turnTo(g, u, chosen.of)
+}
+
+/** 6.72, 7.14: turns a unit that has withdrawn; rough ground costs hits. */
+export function turnTo(g: G, u: Unit, facing: number): void {
+  const s = g.state
+  const corners = cornersTo(s, u, facing)
+  if (corners === 0) return
+  const hits = moverOf(s, u).turnHitsRough[corners]!
+  placeUnit(s, u, s.hex[u]!, facing)
+  if (battleOf(s).ground.rough[s.hex[u]!] === 1) addHits(g, u, hits, '7.14', 'turnInRough')
+}
+
+function cornersTo(s: Alexander, u: Unit, facing: number): number {
+  const now = s.facing[u]!
+  return Math.min((facing - now + 6) % 6, (now - facing + 6) % 6)
 }
 
 /** 6.75: mounted archers that withdrew may shoot at the mover if it is 2 hexes away, once per mover. */

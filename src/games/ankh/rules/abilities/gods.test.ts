@@ -106,7 +106,7 @@ describe('A17.2 Anubis', () => {
       })
     expect(buy(0).offered()).toEqual(['summon:mummy', 'done'])
     expect(buy(0).why('buyBack')).toBe('A17.2c tooFewFollowers')
-    const scene = buy(1).say('ra', 'buyBack', 'to:E2', 'plain')
+    const scene = buy(1).say('ra', 'buyBack', 'plain', 'to:E2')
     expect([scene.followers('ra'), scene.followers('anubis')]).toEqual([0, 1])
     expect(scene.s.trapped).toHaveLength(1)
     expect(scene.on('E2')).toBe('ra warrior')
@@ -120,7 +120,7 @@ describe('A17.2 Anubis', () => {
       abilities: { ra: ['anubis'] },
       trapped: ['ra'],
     })
-    scene.say('ra', 'buyBack', 'to:E2', 'plain')
+    scene.say('ra', 'buyBack', 'plain', 'to:E2')
     expect([scene.on('E2'), scene.followers('ra')]).toEqual(['ra warrior', 0])
   })
 })
@@ -233,9 +233,8 @@ describe('A17.4 Osiris', () => {
       underworld: ['H4', 'H6'],
       pool: { osiris: ['warrior', 'warrior', 'warrior'] },
     })
-    scene.say('osiris', 'summon:warrior')
     expect(scene.offered()).toContain('to:H4')
-    scene.say('osiris', 'to:H4', 'summon:warrior', 'to:H3')
+    scene.say('osiris', 'to:H4', 'to:H3')
     expect([scene.on('H4'), scene.on('H3'), scene.asks]).toEqual(['osiris warrior', 'osiris warrior', ['action']])
   })
 
@@ -247,7 +246,7 @@ describe('A17.4 Osiris', () => {
       pool: { ra: ['warrior'] },
     }
     expect(turnScene('ra', 'move', board).say('ra', 'figure:F4').why('to:F5')).toBe('A17.4c underworldThere')
-    expect(turnScene('ra', 'summon', board).say('ra', 'summon:warrior').why('to:F5')).toBe('A17.4c underworldThere')
+    expect(turnScene('ra', 'summon', board).why('to:F5')).toBe('A17.4c underworldThere')
     expect(turnScene('osiris', 'move', board).say('osiris', 'figure:B2').offered()).toContain('to:B3')
   })
 })
@@ -258,17 +257,20 @@ describe('A17.5 Ra', () => {
   test('may attach one of three sun tokens when summoning', () => {
     rule('A17.5a')
     expect(SUNS).toBe(3)
-    const scene = turnScene('ra', 'summon', given).say('ra', 'summon:warrior', 'to:F3')
-    expect(scene.offered()).toEqual(['sun', 'plain'])
-    scene.say('ra', 'sun')
+    const scene = turnScene('ra', 'summon', given).say('ra', 'summon:warrior')
+    expect(scene.asks).toEqual(['summonRadiant'])
+    scene.say('ra', 'to:F3')
     expect(scene.s.sun.reduce((sum, n) => sum + n, 0)).toBe(1)
+    const plain = turnScene('ra', 'summon', given).say('ra', 'summon:warrior', 'plain')
+    expect(plain.asks).toEqual(['summonTo'])
+    expect(plain.say('ra', 'to:F3').s.sun).not.toContain(1)
     const none = turnScene('ra', 'summon', {
       ...given,
       figures: figures('ra god F2', 'isis god B5', 'ra warrior F1 sun', 'ra warrior G2 sun', 'ra satet G3 sun'),
     })
     expect(none.say('ra', 'summon:warrior', 'to:F3').asks).toEqual(['action'])
     const other = turnScene('isis', 'summon', { ...given, pool: { isis: ['warrior'] } })
-    expect(other.say('isis', 'summon:warrior', 'to:B4').asks).toEqual(['action'])
+    expect(other.say('isis', 'to:B4').asks).toEqual(['action'])
   })
 
   test('one devotion more, once, for domination or victory with a radiant figure', () => {

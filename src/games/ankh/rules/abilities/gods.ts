@@ -217,16 +217,31 @@ export function sunsLeft(s: Ankh): number {
   return left
 }
 
-/** A17.5a: Ra may make a warrior or guardian radiant when it is summoned, or when it rises (A18.4). */
+/** A17.5a: whether a god has a sun token for a figure that is summoned or rises. */
+export const hasSun = (s: Ankh, god: number): boolean => hasAbility(s, god, RA) && sunsLeft(s) > 0
+
+/** A17.5a, A18.4: Ra may make a Mummy radiant when it rises. A summoned figure gets its token with its space. */
 export function* attachSun(g: AnkhPlay, figure: number, seat: Seat): Flow {
   const s = g.state
-  const god = s.owner[figure]!
-  if (!hasAbility(s, god, RA) || sunsLeft(s) === 0) return
+  if (!hasSun(s, s.owner[figure]!)) return
   const about = { figure: KINDS[s.kind[figure]!]!, space: spaceName(s.at[figure]!) }
   const chosen = yield* pick(seat, 'sun', 'A17.5a', [sunOption, plainOption], { about })
-  if (chosen.verb !== 'sun') return
+  if (chosen.verb === 'sun') putSun(g, figure)
+}
+
+/** A17.5a: puts a sun token on a figure on the board. */
+export function putSun(g: AnkhPlay, figure: number): void {
+  const s = g.state
   s.sun[figure] = 1
-  g.tell?.({ kind: 'radiant', rule: 'A17.5a', with: { god: godName(s, god), ...about } })
+  g.tell?.({
+    kind: 'radiant',
+    rule: 'A17.5a',
+    with: {
+      god: godName(s, s.owner[figure]!),
+      figure: KINDS[s.kind[figure]!]!,
+      space: spaceName(s.at[figure]!),
+    },
+  })
 }
 
 /** A17.5b: one devotion more for a region with at least one of the god's radiant figures. */

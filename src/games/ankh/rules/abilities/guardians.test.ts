@@ -138,8 +138,7 @@ describe('A18.3 Apep', () => {
     expect(beside.offered()).toEqual(['way:ordinary', 'way:D5'])
     const away = turnScene('amun', 'summon', attuned).say('amun', 'summon:apep', 'to:K8')
     expect(away.s.ways).toEqual([0])
-    away.say('amun', 'summon:warrior')
-    expect(away.offered()).toEqual(['to:D4', 'to:E5'])
+    expect(away.offered()).toEqual(['to:D4', 'to:E5', 'done'])
   })
 
   test('cannot end movement on water', () => {
@@ -191,7 +190,7 @@ describe('A18.5 Giant Scorpion', () => {
       figures: figures('isis god K2', 'ra god B5'),
       pool: { isis: ['giantScorpion'] },
     })
-    scene.say('isis', 'summon:giantScorpion', 'to:K3')
+    scene.say('isis', 'to:K3')
     expect(scene.asks).toEqual(['aim'])
     expect(scene.offered()).toEqual(['aim:K4+J3', 'aim:J3+J2', 'aim:J2+K2'])
     scene.say('isis', 'aim:J2+K2')

@@ -192,12 +192,12 @@ describe('A15.8 Pyramid Attuned', () => {
 
   test('one more figure beside each own pyramid, which may come first and serve as neighbour', () => {
     rule('A15.8')
-    const scene = turnScene('amun', 'summon', given).say('amun', 'summon:warrior')
+    const scene = turnScene('amun', 'summon', given)
     expect(scene.offered()).toContain('to:D3')
     expect(scene.offered()).not.toContain('to:H4')
     scene.say('amun', 'to:D3')
     expect(scene.offered()).toContain('way:D4')
-    scene.say('amun', 'way:D4', 'summon:warrior')
+    scene.say('amun', 'way:D4')
     expect(scene.offered()).toContain('to:C3')
     scene.say('amun', 'to:C3')
     expect(scene.asks).toEqual(['action'])
@@ -205,7 +205,7 @@ describe('A15.8 Pyramid Attuned', () => {
 
   test('not without the power', () => {
     rule('A15.8')
-    const scene = turnScene('amun', 'summon', { ...given, unlocked: {} }).say('amun', 'summon:warrior', 'to:D3')
+    const scene = turnScene('amun', 'summon', { ...given, unlocked: {} }).say('amun', 'to:D3')
     expect(scene.asks).toEqual(['action'])
   })
 

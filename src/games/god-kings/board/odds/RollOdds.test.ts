@@ -104,3 +104,47 @@ it('21.0f: a voyage of Barbarians shows the chance that they continue, like a st
   for (const pointed of ['sail:megiddo', 'step:megiddo'])
     expect(rollsAsked(s, [asked('march', {}, pointed)], say, pointed)).toMatchObject([{ chance: 1 / 2 }])
 })
+
+it('17.3, W16: a siege shows its chance without a card and with each card', () => {
+  const s = clash(3, 'ugarit_city')
+  const space = spaceNamed('ugarit_city')
+  s.garrison[space] = HATTI
+  s.siege[space] = 1
+  s.march = { general: kingOf(EGYPT), side: EGYPT, units: NATIVE[EGYPT]!.slice(0, 3) } as unknown as Kings['march']
+  const ask = asked('siege', { space: 'ugarit_city', modifier: 0 }, 'card:60', 'card:61', 'pass')
+  const chances = (pointed: string | null) => rollsAsked(s, [ask], say, pointed).map(({ chance }) => chance)
+  const [with60, with61, without] = chances(null)
+  expect(with60).toBeGreaterThan(without!)
+  expect(with61).toBeLessThan(without!)
+  expect(chances('card:60')).toEqual([with60])
+})
+
+it('13.4, W7, W8, 11.3d: declared interceptions show the chance of the army that comes', () => {
+  const { s, into } = atKanesh()
+  const attempt = ['hatti-king', ...army.slice(0, 2).map(unitName)].join(' ')
+  const about = { space: spaceId(into), attempts: [attempt] }
+  const expected = interceptionChance(s, king, army.slice(0, 2), into, 0).chance
+  for (const kind of ['interceptDeclared', 'interceptInstead', 'interceptNext'])
+    expect(rollsAsked(s, [asked(kind, about, 'card:94', 'pass')], say)).toMatchObject([{ chance: expected }])
+})
+
+it("19.4: the activation of a neutral king shows his successor's chance, a player's own does not", () => {
+  const { s } = atKanesh()
+  s.impulse = { ...s.impulse, player: s.players.indexOf(EGYPT) }
+  s.round = 4
+  s.successor[HATTI] = 1
+  const ask = asked('use', {}, 'activate:hatti-king', 'activate:egypt-king')
+  const chances = (pointed: string) => rollsAsked(s, [ask], say, pointed).map(({ kind, chance }) => [kind, chance])
+  expect(chances('activate:hatti-king')).toEqual([['succession', 1 / 2]])
+  s.successor[EGYPT] = 1
+  expect(chances('activate:egypt-king')).toEqual([])
+})
+
+it('R-C33: a step of a force that rebels shows its attrition in the next space', () => {
+  const s = clash(4, 'megiddo')
+  const units = NATIVE[EGYPT]!.slice(5, 10)
+  s.march = { side: EGYPT, general: kingOf(EGYPT), units, rebels: units.slice(0, 1) } as unknown as Kings['march']
+  const step = (to: string) => rollsAsked(s, [asked('march', {}, `step:${to}`)], say, `step:${to}`)
+  expect(step('megiddo')).toMatchObject([{ kind: 'attrition', chance: 1 / 3 }])
+  expect(step('hazor')).toMatchObject([{ kind: 'attrition', chance: 1 / 6 }])
+})

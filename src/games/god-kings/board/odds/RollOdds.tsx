@@ -83,17 +83,20 @@ function labelOf(s: Kings, { key, kind, general, space, units, picked }: AskRoll
     }
     case 'succession':
       return key === 'pass' ? say.t('odds.noCard') : say.t(`odds.${key.split(':')[0]}`, { card: key.split(':')[1]! })
+    case 'siege':
+      if (key.startsWith('card:')) return say.t('odds.withCard', { card: key.split(':')[1]! })
+      return key === 'pass' ? say.t('odds.noCard') : whoAndWhere(s, general, space, say)
     case 'attrition':
       return say.t('odds.attritionEach', { units: units.length })
     default:
-      return [
-        general === NONE ? '' : generalTitle(s, general, say),
-        space === NONE ? '' : say.t(`space.${spaceId(space)}`),
-      ]
-        .filter(Boolean)
-        .join(' · ')
+      return whoAndWhere(s, general, space, say)
   }
 }
+
+const whoAndWhere = (s: Kings, general: number, space: number, say: BoardTexts): string =>
+  [general === NONE ? '' : generalTitle(s, general, say), space === NONE ? '' : say.t(`space.${spaceId(space)}`)]
+    .filter(Boolean)
+    .join(' · ')
 
 interface StripProps {
   /** Opens the page with the full odds. */

@@ -1,5 +1,5 @@
 import { type Flow, NO_ASKS, type Params, type Responder, type WindowMode, window } from '#kernel'
-import { sideId, unitName } from '../components/counters.ts'
+import { generalName, sideId, unitName } from '../components/counters.ts'
 import { spaceId, spaceOf } from '../components/map.ts'
 import { cardOption } from '../components/picks.ts'
 import {
@@ -13,7 +13,7 @@ import {
   turnOrderAfter,
   turnOrderFrom,
 } from '../components/players.ts'
-import type { EventPlayer, G, Kings, Tables, WindowName, Windows } from '../state/state.ts'
+import type { EventPlayer, G, InterceptionAttempt, Kings, Tables, WindowName, Windows } from '../state/state.ts'
 
 export type * from '../state/state.ts'
 
@@ -129,7 +129,16 @@ const ABOUT: { readonly [N in WindowName]?: (at: Windows[N]) => Params } = {
     space: spaceId(spaceOf(zone)),
     units: units.map(unitName),
   }),
+  interceptDeclared: (at) => aboutAttempts([at]),
+  interceptInstead: (at) => aboutAttempts([at]),
+  siege: ({ space, modifier }) => ({ space: spaceId(space), modifier }),
 }
+
+/** 13.7: the declared interceptions, each as the names of its general and of the units that go along. */
+export const aboutAttempts = (attempts: readonly InterceptionAttempt[]): Params => ({
+  space: spaceId(attempts[0]!.into),
+  attempts: attempts.map(({ general, units }) => [generalName(general), ...units.map(unitName)].join(' ')),
+})
 
 /** Whether any card of the window is in a hand; assumed true while secrets are guarded. */
 function couldOpen(g: G, name: WindowName): boolean {

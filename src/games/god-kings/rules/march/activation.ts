@@ -107,6 +107,12 @@ export function* activateOne(g: G, named: number, siege: boolean): Flow {
   pushPhases(s, 'activationEnd')
 }
 
+/** 19.4: whether a successor rolls for the throne when a player activates this general of another side. */
+export function mayBeSucceeded(s: Kings, player: number, general: number): boolean {
+  const side = GENERAL_SIDE[general]!
+  return side !== s.players[player] && isKing(general) && isPower(side) && s.successor[side] !== NONE
+}
+
 /**
  * 20.2a, 19.4, R19.5: activates a general of another side: the player takes its marker, then its king's succession is
  * rolled. A warlord whom the same card could have activated may go instead of a new king. Returns the general who goes,
@@ -116,7 +122,7 @@ function* activateOther(g: G, player: number, general: number, siege: boolean): 
   const s = g.state
   const side = GENERAL_SIDE[general]!
   takeControlMarker(g, player, general)
-  if (!isKing(general) || !isPower(side) || s.successor[side] === NONE) return general
+  if (!mayBeSucceeded(s, player, general)) return general
   if (!(yield* successionRoll(g, player, side))) return general
   const chosen = yield* pick(seatOf(s, player), 'insteadOfKing', 'R19.5', [
     legalOptions(

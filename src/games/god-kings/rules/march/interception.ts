@@ -1,5 +1,5 @@
 import { type Flow, type IllegalReason, legalOptions, pick, roll } from '#kernel'
-import { type InterceptionAttempt, openWindow } from '../actions/windows.ts'
+import { aboutAttempts, type InterceptionAttempt, openWindow } from '../actions/windows.ts'
 import { leaveSiege } from '../battle/siege.ts'
 import {
   GENERAL_SIDE,
@@ -215,7 +215,9 @@ export function* rollInterceptions(g: G, attempts: InterceptionAttempt[]): Flow<
     let i = 0
     if (attempts.length > 1) {
       const order = attempts.map((a) => next(a.general))
-      const chosen = yield* pick(seatOf(s, attempts[0]!.player), 'interceptNext', '11.3d', order)
+      const chosen = yield* pick(seatOf(s, attempts[0]!.player), 'interceptNext', '11.3d', order, {
+        about: aboutAttempts(attempts),
+      })
       i = attempts.findIndex((a) => a.general === chosen.of)
     }
     const [attempt] = attempts.splice(i, 1)

@@ -104,9 +104,9 @@ const chanceOf = (roll: RatingRoll, test: (r: RatingRoll, die: number) => boolea
  * 17.3: the chance that a siege roll takes a city, including the modifier of the card being played (17), and the chance
  * that one of the next rolls does.
  */
-export function siegeOdds(s: Kings, side: number, space: number, units: number) {
+export function siegeOdds(s: Kings, side: number, space: number, units: number, bonus = s.impulse.siegeBonus) {
   if (!isGarrisoned(s, space) || units < BESIEGERS) return null
-  const modifiers = siegeModifiers(s, side, space, units, s.impulse.siegeBonus)
+  const modifiers = siegeModifiers(s, side, space, units, bonus)
   const takenBy = (roll: number) => {
     const markers = Math.min(3, modifiers.markers + roll)
     const cards = roll === 0 ? modifiers.cards : 0

@@ -1,11 +1,13 @@
 import type { Question } from '#kernel'
 import { holdUnitsBack, joinAttack } from '../battle/decisions.ts'
 import { adjacentEnemyArmies, sidesWithArmy } from '../cards/families/attrition.ts'
+import { allArmies } from '../cards/families/choose.ts'
 import { GENERAL_SIDE, generalNamed, isKing, SIDES, unitNamed } from '../components/counters.ts'
 import { inside, NONE, spaceNamed, spaceOf } from '../components/map.ts'
 import { countChariots, generalsIn, unitsIn } from '../components/pieces.ts'
 import { CARDS, OPS } from '../components/players.ts'
 import { leadership } from '../components/ratings.ts'
+import { mayBeSucceeded } from '../march/activation.ts'
 import { mayHesitate } from '../march/march.ts'
 import { countAllUnits } from '../march/movement.ts'
 import type { Battle, Kings } from '../state/state.ts'
@@ -52,18 +54,83 @@ export function rollsForAsk(s: Kings, asked: OddsAsk, pointed: string | null = n
     case 'successionCard':
       return successionRolls(s, asked, pointed)
     case 'march':
-      return hesitationRolls(s, pointed)
+      return [...hesitationRolls(s, pointed), ...rebelStepRolls(s, pointed)]
+    case 'interceptDeclared':
+    case 'interceptInstead':
+    case 'interceptNext':
+      return attemptRolls(s, asked)
+    case 'siege':
+      return siegeWindowRolls(s, asked, pointed)
     case 'chooseArmy':
       return attritionRolls(s, asked, pointed)
     case 'entered':
       return pointed === 'card:33' ? rebelRolls(s, asked) : []
     case 'afterLosses':
       return pointed === 'card:75' ? hastyRolls(s) : []
-    default: {
-      const general = pointed?.startsWith('siege:') ? generalNamed(after(pointed)) : NONE
-      return general === NONE ? [] : siegeRolls(s, general, besiegersWith(s, general))
-    }
+    default:
+      return pointed === null ? [] : [...activationRolls(s, pointed), ...eventRolls(s, pointed)]
   }
+}
+
+/** 9.2A, 9.2B: a neutral king's succession and a siege that follow an activation. */
+function activationRolls(s: Kings, pointed: string): AskRoll[] {
+  const [verb] = pointed.split(':')
+  if (verb !== 'activate' && verb !== 'siege') return []
+  const general = generalNamed(after(pointed))
+  const crowned: AskRoll[] = mayBeSucceeded(s, s.impulse.player, general)
+    ? [{ ...nobody, key: 'pass', kind: 'succession', ...successionOdds(s, 0) }]
+    : []
+  return verb === 'siege' ? [...crowned, ...siegeRolls(s, general, besiegersWith(s, general))] : crowned
+}
+
+/** 11.13: the attrition of an event that can strike one army only. */
+function eventRolls(s: Kings, pointed: string): AskRoll[] {
+  if (!/^(event|card|help):/.test(pointed)) return []
+  const fx = CARDS[Number(after(pointed))]?.fx
+  if (fx?.type !== 'attrition') return []
+  const zones = fx.target === 'any_army' ? allArmies(s) : []
+  return zones.length === 1 ? armyRolls(s, zones[0]!) : []
+}
+
+/** 13.4: the chances of interceptions that have been declared. */
+function attemptRolls(s: Kings, { about }: OddsAsk): AskRoll[] {
+  const { march } = s
+  if (march === null || !Array.isArray(about?.attempts)) return []
+  const space = spaceNamed(String(about.space))
+  return about.attempts.flatMap((attempt) => {
+    const [name, ...units] = String(attempt).split(' ')
+    const general = generalNamed(name!)
+    const party = units.map(unitNamed).filter((u) => s.at[u] === s.generals[general])
+    if (party.length === 0) return []
+    const odds = interceptionChance(s, general, party, space, countChariots(march.units))
+    const key = `next:${name}`
+    return [{ key, kind: 'interception' as const, general, space, picked: true, units: party, ...odds }]
+  })
+}
+
+/** 17.3, W16: the siege roll without a card, and with each card. */
+function siegeWindowRolls(s: Kings, { about, options }: OddsAsk, pointed: string | null): AskRoll[] {
+  if (s.march === null) return []
+  const { general, side, units } = s.march
+  const space = spaceNamed(String(about?.space))
+  const keys = options.map(({ key }) => key)
+  const shown = pointed !== null && keys.includes(pointed) ? [pointed] : keys
+  return shown.flatMap((key) => {
+    const card = key === 'pass' ? 0 : (CARDS[Number(after(key))]!.fx.value as number)
+    const odds = siegeOdds(s, side, space, units.length, Number(about?.modifier) + card)
+    if (odds === null) return []
+    return [{ ...nobody, key, kind: 'siege' as const, general, space, roll: odds.roll, chance: odds.chance }]
+  })
+}
+
+/** R-C33: the attrition of a force that card 33 was played on, in the space of the step or voyage pointed at. */
+function rebelStepRolls(s: Kings, pointed: string | null): AskRoll[] {
+  const { march } = s
+  if (march === null || pointed === null || !/^(step|sail):/.test(pointed)) return []
+  if (!march.units.some((u) => march.rebels.includes(u))) return []
+  const space = spaceNamed(after(pointed))
+  const chance = attritionOdds(countAllUnits(s, space) + march.units.length)
+  return [{ ...nobody, key: 'rebels', kind: 'attrition', space, units: march.units, ...chance }]
 }
 
 /** 9.2E, 19.3b: the succession roll without a card, and with each card. */
@@ -170,12 +237,14 @@ function attritionRolls(s: Kings, { about }: OddsAsk, pointed: string | null): A
   if (!pointed?.startsWith('army:') || fx?.type !== 'attrition') return []
   const [id, walls] = after(pointed).split('/')
   const zone = walls === undefined ? spaceNamed(id!) : inside(spaceNamed(id!))
-  if (fx.target === 'any_army')
-    return sidesWithArmy(s, zone).map((side) => toAttritionRoll(s, unitsIn(s, side, zone), zone))
+  if (fx.target === 'any_army') return armyRolls(s, zone)
   return adjacentEnemyArmies(s, s.impulse.side, zone).flatMap((at) =>
     sidesWithArmy(s, at).map((side) => toAttritionRoll(s, unitsIn(s, side, at), at)),
   )
 }
+
+const armyRolls = (s: Kings, zone: number): AskRoll[] =>
+  sidesWithArmy(s, zone).map((side) => toAttritionRoll(s, unitsIn(s, side, zone), zone))
 
 /** Card 33: the attrition of the force that has entered a space. */
 function rebelRolls(s: Kings, { about }: OddsAsk): AskRoll[] {
