@@ -86,6 +86,8 @@ export interface BoardProps<V = any> {
    * interruption: one undo takes back the whole gesture. The answers of a single `choose` are always one gesture.
    */
   readonly chooseMore: (...keys: string[]) => unknown
+  /** Each answer has to be given by itself, as in a lesson: the board sends no plans and no local selections. */
+  readonly stepwise?: boolean
   /** The option hovered or focused in the list or on the board: draw what it would do. */
   readonly hovered: string | null
   /** Reports the hovered key, for things that do not use `useChoosable`; null when the pointer leaves. */

@@ -13,8 +13,8 @@ import { useFocusGroupOwner } from '../core/FocusGroup.tsx'
 import { useKitText } from '../core/hooks.ts'
 import { scaledDuration, useSpeed } from '../core/KitProvider.tsx'
 import { IconButton } from '../ui/controls.tsx'
-import { PanZoomController } from './PanZoomController.ts'
-import type { Point, Rect, View } from './view.ts'
+import { PanZoomController, type StoredView } from './PanZoomController.ts'
+import type { Point, Rect, Size, View } from './view.ts'
 
 /** How long the board must be unchanged before the rims are copied again, so that moving pieces have arrived. */
 const REST_MS = 350
@@ -97,10 +97,14 @@ export interface GlideProps extends Point {
 /** Imperative control of a `PanZoom`. */
 export interface PanZoomHandle {
   readonly view: View
+  /** The size of the window without the part that is covered by a drawer. */
+  readonly uncovered: Size
   fit: (atOnce?: boolean) => void
   zoomTo: (thing: Rect, share?: number) => void
   /** Pans as little as possible to show a part of the board, and zooms in to `least` if the zoom is lower. */
   bring: (thing: Rect | null, least?: number) => void
+  /** Centres on a part of the board at a zoom when it is first seen; does nothing once the zoom has been chosen. */
+  open: (thing: Rect, k: number) => void
   zoomBy: (factor: number) => void
   jump: (view: View) => void
   onSettle: (listener: (view: View) => void) => () => void
@@ -123,13 +127,30 @@ export interface PanZoomProps {
   label?: string
   maxZoom?: number
   controls?: boolean
+  /** The name under which the view is kept while this window is open, so that it survives a reload. */
+  memory?: string
   /** SVG content in board units. */
   children: ReactNode
   ref?: Ref<PanZoomHandle>
 }
 
+/** Restores the view stored under a name and stores every later one. Returns a function that stops it. */
+function keepView(controller: PanZoomController, name: string): () => void {
+  const key = `mehen.view.${name}`
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredView | null
+    if (stored !== null && [stored.x, stored.y, stored.k].every(Number.isFinite)) controller.restore(stored)
+  } catch {
+    // A damaged entry is overwritten.
+  }
+  return controller.onSettle(() => {
+    const { stored } = controller
+    if (stored !== null) sessionStorage.setItem(key, JSON.stringify(stored))
+  })
+}
+
 /** A viewport onto an SVG board: drag, wheel, pinch, keys (+ - 0 and arrows), double-click to fit. */
-export function PanZoom({ content, label, maxZoom = 4, controls = true, children, ref }: PanZoomProps) {
+export function PanZoom({ content, label, maxZoom = 4, controls = true, memory, children, ref }: PanZoomProps) {
   const viewport = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const extent = useRef<HTMLDivElement>(null)
@@ -160,6 +181,7 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
     controller.current!.maxZoom = maxZoom
     controller.current!.setContent(content)
   })
+  useLayoutEffect(() => (memory === undefined ? undefined : keepView(controller.current!, memory)), [memory])
   useEffect(() => {
     controller.current!.speed = speed
   }, [speed])
@@ -169,9 +191,13 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
       get view() {
         return controller.current!.view
       },
+      get uncovered() {
+        return controller.current!.uncovered
+      },
       fit: (atOnce) => controller.current!.fit(atOnce),
       zoomTo: (thing, share) => controller.current!.zoomTo(thing, share),
       bring: (thing, least) => controller.current!.bring(thing, least),
+      open: (thing, k) => controller.current!.open(thing, k),
       zoomBy: (factor) => controller.current!.zoomBy(factor),
       jump: (view) => controller.current!.jump(view),
       onSettle: (listener) => controller.current!.onSettle(listener),

@@ -31,6 +31,12 @@ export interface ViewParts {
   sheet: HTMLElement
 }
 
+/** A view that survives a reload. */
+export interface StoredView extends View {
+  /** The whole board, whatever the size of the window. */
+  readonly fitted: boolean
+}
+
 /**
  * Pans and zooms a board. Panning is scrolling, which browsers do without repainting; zooming scales a layer that is
  * repainted sharply once the view has settled.
@@ -44,6 +50,8 @@ export class PanZoomController {
   private fitted = true
   /** The whole board would be visible if nothing had been brought into view. */
   private hasPannedAway = false
+  /** The zoom was restored, or chosen by the player or when the board was first seen: `open` keeps it. */
+  private isZoomChosen = false
   private frame = 0
   private settleTimer = 0
   private pointers = new Map<number, Point>()
@@ -139,14 +147,37 @@ export class PanZoomController {
     return { width, height: Math.max(height / 3, height - covered) }
   }
 
-  zoomBy = (factor: number, at: Point = { x: this.window.width / 2, y: this.window.height / 2 }) =>
+  zoomBy = (factor: number, at: Point = { x: this.window.width / 2, y: this.window.height / 2 }) => {
+    this.isZoomChosen = true
     this.goTo(zoomAt(this.view, at, factor, this.limits))
+  }
 
   /** Sets the view without animation. */
   jump = (view: View) => {
     cancelAnimationFrame(this.frame)
     this.markMoved()
     this.apply(view)
+  }
+
+  /** When the board is first seen: centres on a rectangle at a zoom. Does nothing once the zoom has been chosen. */
+  open(thing: Rect, k: number) {
+    if (this.isZoomChosen) return
+    const middle = { x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 }
+    this.goTo(centreOn(middle, this.uncovered, Math.min(k, this.limits.max)), true)
+    this.isZoomChosen = true
+  }
+
+  /** The board point in the middle of the window and the zoom; null until the zoom has been chosen. */
+  get stored(): StoredView | null {
+    if (!this.isZoomChosen) return null
+    const { width, height } = this.window
+    return { ...toBoard(this.view, { x: width / 2, y: height / 2 }), k: this.view.k, fitted: this.fitted }
+  }
+
+  restore({ x, y, k, fitted }: StoredView) {
+    this.isZoomChosen = true
+    if (fitted) return this.fit(true)
+    this.goTo(centreOn({ x, y }, this.window, k), true)
   }
 
   /** Calls the listener immediately and whenever the view has settled. Returns a function that unsubscribes. */
@@ -261,6 +292,7 @@ export class PanZoomController {
     const factor = Math.exp(-Math.max(-240, Math.min(240, pixels)) * (event.ctrlKey ? 0.008 : 0.0018))
     cancelAnimationFrame(this.frame)
     this.markMoved()
+    this.isZoomChosen = true
     this.apply(zoomAt(this.view, this.at(event), factor, this.limits))
   }
 
@@ -287,6 +319,7 @@ export class PanZoomController {
       const [a, b] = [...this.pointers.keys()] as [number, number]
       const from: [Point, Point] = [this.pointers.get(a)!, this.pointers.get(b)!]
       this.pointers.set(event.pointerId, now)
+      this.isZoomChosen = true
       this.apply(pinch(this.view, from, [this.pointers.get(a)!, this.pointers.get(b)!], this.limits))
       return
     }

@@ -45,7 +45,7 @@ const words: BoardProps['words'] = {
 
 /** Browser functions that the board uses. */
 beforeAll(() => {
-  Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => {} } })
+  Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => {} }, location: { pathname: '' } })
 })
 
 function propsOf(seen: AlexanderView, seat: Seat, asks: readonly BoardAsk[] = []): BoardProps<AlexanderView> {

@@ -48,6 +48,9 @@ function chanceOf(view: AlexanderView, verb: string, of: string): Params {
 }
 
 /** The battles of Alexander in words. */
+/** Members of a Line that its option names. */
+const MOST_NAMED = 2
+
 export const wording: Wording<AlexanderView> = {
   words: WORDS,
   describe,
@@ -67,6 +70,7 @@ export const wording: Wording<AlexanderView> = {
     if (view.phase === null) return {}
     const members = lineOffers(view)[Number(of)]?.members ?? []
     const chance = percent(lineChance(view, view.phase.leader))
-    return { members: members.map((u) => battleOf(view).unitIds[u]!), chance }
+    const named = members.slice(0, MOST_NAMED).map((u) => battleOf(view).unitIds[u]!)
+    return { size: members.length, members: named, more: members.length > MOST_NAMED ? ' …' : '', chance }
   },
 }
