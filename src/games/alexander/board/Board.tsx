@@ -7,8 +7,9 @@ import { Arrows } from '#kit/view/MapDrawing.tsx'
 import { PanZoom, type PanZoomHandle } from '#kit/view/PanZoom.tsx'
 import { battleOf } from '../rules/battle.ts'
 import { barMove } from '../rules/move/orderMove.ts'
-import { maOf } from '../rules/pieces/units.ts'
-import type { Unit } from '../rules/state.ts'
+import { occupancyOf } from '../rules/pieces/occupancy.ts'
+import { distanceBetween, isOnMap, maOf } from '../rules/pieces/units.ts'
+import { LINE, type Unit } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
 import { firesFrom, type Gesture, useGesture, useStancesBefore } from './ask/gestures.ts'
 import { findGoals, type Goal, type Leg } from './ask/goals.ts'
@@ -33,6 +34,7 @@ import { MovePath, movementArrows } from './overlay/Paths.tsx'
 import { Zones } from './overlay/Zones.tsx'
 import { Army, type PieceHandlers } from './piece/Army.tsx'
 import { leaderLines, unitLines } from './piece/tips.tsx'
+import { ReactionBar } from './ReactionBar.tsx'
 import { Strip } from './Strip.tsx'
 import { Sheet } from './sheet/Sheet.tsx'
 import './board.css'
@@ -54,6 +56,7 @@ export function Board(props: BoardProps<AlexanderView>) {
     [view, mover],
   )
   const offers = useMemo(() => withTurn(view, offered, mover, goals, words), [view, offered, mover, goals, words])
+  useSkipColumns(props)
   const { gesture, begin, halt } = useGesture(props)
   const line = useLineChoice(props, useStancesBefore(view))
   const wheels = useWheels(props)
@@ -105,6 +108,7 @@ export function Board(props: BoardProps<AlexanderView>) {
         <FallbackBoundary subject={view}>
           {!ordering && <LineBar {...props} line={line} gesture={gesture} begin={begin} halt={halt} />}
         </FallbackBoundary>
+        <ReactionBar {...props} />
         {menu && (
           <ChoiceMenu
             className="al-menu"
@@ -118,6 +122,23 @@ export function Board(props: BoardProps<AlexanderView>) {
       <Strip {...props} />
     </section>
   )
+}
+
+/** Hexes to the nearest enemy within which nobody would form a column. */
+const NO_COLUMN = 4
+
+/** 6.61: near the enemy a unit in line is not asked whether it forms a column; the answer belongs to its move. */
+function useSkipColumns({ view, asks, chooseMore, stepwise }: BoardProps<AlexanderView>) {
+  const ask = stepwise || asks[0]?.kind !== 'endOfMove' ? undefined : asks[0]
+  useEffect(() => {
+    const b = battleOf(view)
+    const u = unitNumber(b, ask?.about.unit)
+    if (ask === undefined || u < 0 || view.formation[u] !== LINE) return
+    const isNear = b.unitIds.some(
+      (_, v) => b.side[v] !== b.side[u] && isOnMap(view, v) && distanceBetween(view, u, v) <= NO_COLUMN,
+    )
+    if (isNear && ask.options.some(({ key }) => key === 'none')) chooseMore('none')
+  }, [ask, view, chooseMore])
 }
 
 /** The unit that was clicked to be ordered: what it offers is shown before anything is sent. */
@@ -141,6 +162,10 @@ function useUnitOrders({ view, asks, words, stepwise }: BoardProps<AlexanderView
       const id = b.unitIds[u]!
       if (!units.has(u)) units.set(u, [{ key: `unit:${id}`, verb: 'unit', of: id, text: words.t(`unit.${id}`) }])
     }
+    // A hex under a unit can be chosen by a click on the unit.
+    const { at } = occupancyOf(view)
+    for (const [hex, options] of found.hexes)
+      if (at[hex]! >= 0 && !units.has(at[hex]!)) units.set(at[hex]!, [...options])
     return { ...found, units, orderable, next }
   }, [b, view, ask, asks, orderable, stepwise, words])
   return { selected, setSelected, ordering, offers }

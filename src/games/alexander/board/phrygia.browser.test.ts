@@ -1,28 +1,40 @@
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '#kernel'
 import { none } from '#test/browser/chromium.ts'
-import { commander } from '#test/browser/field.ts'
-import { foughtAgainstMachine } from '#test/browser/fought.ts'
-import { goToKept } from '#test/browser/kept.ts'
+import { chooseScenario } from '#test/browser/newTable.ts'
 import { browser, product, withProduct } from '#test/browser/stage.ts'
-import { asked, ended, playOn, visit } from '#test/browser/table.ts'
+import { asked, ended, visit } from '#test/browser/table.ts'
+import { BattlePlayer, type Hand } from '#tools/bench/alexanderPlayer.ts'
 
 withProduct()
 
+const HANDS: readonly (readonly [Hand, 'desk' | 'phone'])[] = [
+  ['mouse', 'desk'],
+  ['finger', 'phone'],
+  ['keys', 'desk'],
+]
+
 describe('Phrygia in the browser', () => {
-  test('against a bot, by mouse, from the middle of the battle to the end', async () => {
-    const { page, context, troubles } = await visit(browser, product, '/about')
-    await goToKept(page, await foughtAgainstMachine('phrygia', 'macedonian', 160))
+  test.each(HANDS)('from the first turn to the end, by %s on a %s', async (hand, size) => {
+    const { page, context, troubles } = await visit(browser, product, '/new?game=alexander', {
+      size,
+      touch: size === 'phone',
+    })
+    await chooseScenario(page, 'phrygia')
+    await page.getByLabel('Persians', { exact: true }).selectOption('easy')
+    await page.getByLabel('Macedonians', { exact: true }).selectOption('me')
+    await page.getByRole('button', { name: 'Begin' }).click()
     await asked(page).waitFor()
-    const from = performance.now()
-    const pointed = { line: 0, unit: 0, goal: 0, facing: 0, place: 0, words: 0 }
-    const given = await playOn(page, commander(randomFrom('phrygia'), pointed), 900)
-    const took = Math.round((performance.now() - from) / 1000)
-    console.log(`${given} gestures in ${took} s: ${JSON.stringify(pointed)}`)
+    const player = new BattlePlayer(page, 'macedonian', hand)
+    const gestures = await player.play()
+    const { clicks, undos, selfZooms, questions } = player
+    const empty = questions.filter((question) => question.empty)
+    console.log(`${gestures} gestures: ${JSON.stringify({ clicks, undos, selfZooms, asked: questions.length, empty })}`)
     await ended(page)
       .filter({ hasText: /(Macedonians|Persians) win|draw/ })
       .waitFor()
-    for (const kind of ['unit', 'goal', 'facing', 'place'] as const) expect(pointed[kind]).toBeGreaterThan(0)
+    expect(undos).toBe(1)
+    expect(selfZooms).toBe(0)
+    expect(empty.length).toBeLessThanOrEqual(questions.length * 0.03)
     expect(troubles).toEqual(none)
     await context.close()
   })

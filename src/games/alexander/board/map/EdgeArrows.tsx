@@ -20,7 +20,7 @@ export interface Beyond {
   readonly along: number
 }
 
-const clamp = (value: number) => Math.max(0.12, Math.min(0.88, value))
+const clamp = (value: number) => Math.max(0.2, Math.min(0.8, value))
 
 /** The items outside a window of this size, by the edge that they are beyond. */
 export function itemsBeyond(
@@ -72,7 +72,7 @@ export function EdgeArrows({ chart, view, offers, handle, hidden, words }: EdgeA
         key={edge}
         type="button"
         className={`al-beyond al-beyond-${edge}`}
-        style={edge === 'left' || edge === 'right' ? { top: `${along * 100}%` } : { left: `${along * 100}%` }}
+        style={edge === 'left' || edge === 'right' ? { top: `${along * 100}%` } : aside(along)}
         title={said}
         aria-label={said}
         onClick={() => {
@@ -86,6 +86,9 @@ export function EdgeArrows({ chart, view, offers, handle, hidden, words }: EdgeA
     )
   })
 }
+
+/** At this share of the width, inside the window whatever the length of the name. */
+const aside = (along: number) => ({ left: `${along * 100}%`, transform: `translateX(-${along * 100}%)` })
 
 const MOST_NAMES = 4
 
