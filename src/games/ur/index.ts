@@ -10,6 +10,7 @@ const words: WordLoaders = {
   en: () => mergeTexts(import('./text/en.json'), import('./text/book.en.json'), import('./text/told.en.json')),
   ja: () => mergeTexts(import('./text/ja.json'), import('./text/book.ja.json'), import('./text/told.ja.json')),
   cs: () => mergeTexts(import('./text/cs.json'), import('./text/book.cs.json'), import('./text/told.cs.json')),
+  de: () => mergeTexts(import('./text/de.json'), import('./text/book.de.json'), import('./text/told.de.json')),
 }
 
 /** The Royal Game of Ur with everything the product needs except its board. */
