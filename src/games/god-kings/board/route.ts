@@ -34,7 +34,7 @@ export function distantGoals(ask: BoardAsk | undefined, reach: readonly Reach[])
 }
 
 /**
- * The answers of the rest of a march, of which the table plays as many as nobody reacts to; `wait` while other seats
+ * The answers of the rest of a march, of which the table plays as many as no one reacts to; `wait` while other seats
  * are asked; `stop` if the march is over, or cannot go on as planned.
  */
 export function nextSteps(route: Route, ask: BoardAsk | undefined): readonly string[] | 'wait' | 'stop' {
