@@ -126,7 +126,7 @@ describe('a preview of a move', () => {
       .destinations()
       .filter(({ facing }) => facing === 3)
       .reduce((best, leg) => (leg.hex < best.hex ? leg : best))
-    const { state, arrives } = previewMove(s, u, far)
+    const { arrives } = previewMove(s, u, far)
     expect(arrives).toBe(true)
   })
 
