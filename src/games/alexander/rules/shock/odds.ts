@@ -19,6 +19,7 @@ import { type Alexander, type G, type Leader, MUST_CHECK, NO_CHECK, ROUTED, type
 import type { ChargeCheck, CombatContext, PickedUnits } from './combatSteps.ts'
 import { markAttackers, markedUnits, shockStatus } from './declare.ts'
 import { bestPicks, chargeChecks } from './facts.ts'
+import { shockBeyond } from './followUp.ts'
 import { group, recordHeavyAttacks, withDoubleDepth } from './group.ts'
 import { leadersAmong } from './leaders.ts'
 import { MapCombat } from './mapCombat.ts'
@@ -261,6 +262,13 @@ export function combatIfAttacking(s: Alexander, attacker: Unit, join: readonly U
 /** 7.31: the same in the position after a move (`previewMove`). */
 export function combatAfterMove({ state, unit }: Pick<MovePreview, 'state' | 'unit'>): Forecast | undefined {
   return state.hex[unit]! < 0 ? undefined : combatIfAttacking(state, unit)
+}
+
+/** D21, R29: the new shock of a unit that passes through, with an enemy unit of the next row. */
+export function combatBeyond(s: Alexander, u: Unit, passed: number, enemy: Unit): Forecast {
+  const state = copy(s)
+  shockBeyond(state, u, passed, enemy)
+  return { state, combat: state.shock!.combats[0]! }
 }
 
 /** D17: the combat of a unit while combats are being formed, if all open questions are answered by `answer`. */
