@@ -7,8 +7,8 @@ import type { Title } from '#games/title.ts'
 import {
   completeSetup,
   type Game,
-  OFFERED,
   type Language,
+  OFFERED,
   type Params,
   parseRecord,
   type Record,

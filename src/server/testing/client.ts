@@ -196,6 +196,25 @@ export class Client {
   }
 }
 
+/** Lets people answer over HTTP until each has given this many answers; each has one seat at the table. */
+export async function answerOften(people: readonly Client[], table: string, times: number): Promise<void> {
+  const given = new Map(people.map((client) => [client, 0]))
+  while ([...given.values()].some((count) => count < times)) {
+    for (const client of people) {
+      const { body } = await client.get(`/api/tables/${table}`)
+      if (body.info.status === 'over') throw new Error('the match was over too soon')
+      const asks = (Object.values(body.views) as { asks: { seat: string; answered: unknown; options: string[] }[] }[])
+        .flatMap((view) => view.asks)
+        .filter((ask) => ask.answered === null)
+      const [asked] = asks
+      if (asked === undefined) continue
+      const command = { do: 'answer', seat: asked.seat, keys: [asked.options[0]], position: body.info.position }
+      if ((await client.post(`/api/tables/${table}/commands`, command)).status === 200)
+        given.set(client, given.get(client)! + 1)
+    }
+  }
+}
+
 const PASSPHRASE = 'seven brown foxes'
 let memberCount = 0
 
