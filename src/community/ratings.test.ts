@@ -102,7 +102,12 @@ describe('who is rated', () => {
     const bench = new TableFixture(cards, { options: rated, setup: { players: 3 } })
     bench.does(BEN, { do: 'sit' })
     bench.does(CAT, { do: 'sit' })
-    while (bench.table.state.answers.length < 18) bench.play(1)
+    while (
+      !['red', 'green', 'blue'].every(
+        (seat) => bench.table.state.answers.filter((line) => line.startsWith(seat)).length >= MIN_RATED_ANSWERS,
+      )
+    )
+      bench.play(1)
     bench.does(ANN, { do: 'resign', seat: 'red' })
     bench.does(BEN, { do: 'resign', seat: 'green' })
     const { placed } = bench.table.state

@@ -196,22 +196,28 @@ export class Client {
   }
 }
 
-/** Lets people answer over HTTP until each has given this many answers; each has one seat at the table. */
+const connecting = new WeakMap<Client, Promise<void>>()
+
+/** Lets people answer until each has given this many answers; each has one seat at the table. */
 export async function answerOften(people: readonly Client[], table: string, times: number): Promise<void> {
+  for (const client of people) {
+    const isBroken = client.broken
+    const connected = isBroken && !connecting.has(client) ? client.connect() : connecting.get(client)
+    if (connected !== undefined) connecting.set(client, connected)
+    await connected?.finally(() => connecting.delete(client))
+    await client.open(table)
+  }
   const given = new Map(people.map((client) => [client, 0]))
   while ([...given.values()].some((count) => count < times)) {
     for (const client of people) {
-      const { body } = await client.get(`/api/tables/${table}`)
-      if (body.info.status === 'over') throw new Error('the match was over too soon')
-      const asks = (Object.values(body.views) as { asks: { seat: string; answered: unknown; options: string[] }[] }[])
-        .flatMap((view) => view.asks)
-        .filter((ask) => ask.answered === null)
-      const [asked] = asks
+      if (client.tables.get(table)?.whole?.info.status === 'over') throw new Error('the match was over too soon')
+      const [asked] = client.asked(table)
       if (asked === undefined) continue
-      const command = { do: 'answer', seat: asked.seat, keys: [asked.options[0]], position: body.info.position }
-      if ((await client.post(`/api/tables/${table}/commands`, command)).status === 200)
+      const { seat, options, position } = asked
+      if ((await client.does(table, { do: 'answer', seat, keys: [options[0]!], position })) === 'done')
         given.set(client, given.get(client)! + 1)
     }
+    await new Promise((resolve) => setTimeout(resolve, 2))
   }
 }
 

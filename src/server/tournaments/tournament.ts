@@ -162,7 +162,7 @@ export function pointsBySeat({
  */
 export function readTournament(body: string): Tournament {
   const stored = JSON.parse(body) as Tournament | Omit<Tournament, 'standings'> | OldTournament
-  if ('standings' in stored) return stored
+  if ('seats' in stored && 'standings' in stored) return stored
   return withStandings({ ...('seats' in stored ? stored : fromTwoSeats(stored)), standings: [] })
 }
 
