@@ -18,7 +18,7 @@ import { CostlyWork } from './http/costlyWork.ts'
 import { newId } from './ids.ts'
 import { type AdviceReply, Adviser } from './jobs/advice.ts'
 import { BOTS, type BotRunner, BotTurns } from './jobs/botTurns.ts'
-import { createJobLanes } from './jobs/jobLanes.ts'
+import { createJobLanes, JOB_KINDS } from './jobs/jobLanes.ts'
 import type { JobRunner } from './jobs/jobRunner.ts'
 import { SeekService } from './jobs/seeks.ts'
 import { ConductService, MuteLists } from './moderation/conduct.ts'
@@ -59,6 +59,10 @@ const ADVISER = { level: 'hard', budget: { ms: 1500 } }
 
 /** Events that change who holds a seat. */
 const SEATING_EVENTS: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted', 'forgotten'])
+
+/** A job that has been due for this long is late, and how often that is looked at. */
+const LATE_S = 60
+const LATE_LOOK_MS = 60_000
 
 const CLEANUP_MS = 6 * 3600 * 1000
 
@@ -101,6 +105,9 @@ export class Service {
   private readonly announced = new WeakMap<LiveTable, number>()
   private tidying: NodeJS.Timeout | undefined
   private readonly time: Pick<ServerTime, 'now' | 'current' | 'close'>
+  private watching: NodeJS.Timeout | undefined
+  /** How long the oldest due job had waited when last looked at, in seconds. */
+  private oldestJob = 0
 
   private constructor(parts: Dependencies, time: Pick<ServerTime, 'now' | 'current' | 'close'>) {
     this.config = parts.config
@@ -209,6 +216,8 @@ export class Service {
       },
     )
     service.kick()
+    const look = () => service.warnOfLateJobs().catch(() => undefined)
+    service.watching = setInterval(look, LATE_LOOK_MS).unref()
     return service
   }
 
@@ -250,6 +259,7 @@ export class Service {
   async close(): Promise<void> {
     this.closing = true
     clearInterval(this.tidying)
+    clearInterval(this.watching)
     this.seeks.close()
     await Promise.all([this.botTurns?.close(), ...this.lanes.map((lane) => lane.close())])
     await this.thinker?.close()
@@ -277,6 +287,28 @@ export class Service {
   tellPeers(message: PeerMessage): void {
     if (this.store.kind === 'libsql' || this.closing) return
     this.store.tell(JSON.stringify(message)).catch(() => {})
+  }
+
+  /** Kinds of jobs that no process has taken for a while, with the seconds they have been due. */
+  async lateJobs(): Promise<{ [kind: string]: number }> {
+    const waited = async (kinds?: readonly string[]) => {
+      const due = await this.store.nextDue(kinds)
+      return due === undefined ? 0 : (this.now() - due) / 1000
+    }
+    const oldest = await waited()
+    this.oldestJob = Math.max(0, oldest)
+    if (oldest < LATE_S) return {}
+    const late: { [kind: string]: number } = {}
+    for (const kind of JOB_KINDS) {
+      const seconds = await waited([kind])
+      if (seconds >= LATE_S) late[kind] = Math.round(seconds)
+    }
+    return late
+  }
+
+  private async warnOfLateJobs(): Promise<void> {
+    const late = await this.lateJobs()
+    if (Object.keys(late).length > 0) this.log.warn({ late }, 'no process takes these jobs (MEHEN_ROLES)')
   }
 
   /** Wakes the runners of these kinds of jobs, or all of them. */
@@ -359,6 +391,7 @@ export class Service {
     const { metrics } = this
     metrics.gauge('mehen_live_tables', 'Tables in memory', () => this.tables.size)
     metrics.gauge('mehen_bots_thinking', 'Bots that think just now', () => this.botTurns?.count ?? 0)
+    metrics.gauge('mehen_job_late_seconds', 'How long the oldest due job has waited', () => this.oldestJob)
     metrics.gauge('mehen_thoughts_waiting', 'Thoughts that wait for a worker', () => this.thinker?.waiting ?? 0)
   }
 }

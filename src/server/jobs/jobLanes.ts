@@ -32,6 +32,12 @@ interface LaneContext {
 const LANE_SIZES = { bot: 128, exhibition: 16, advice: 64, clock: 32, errand: 16 }
 const MAX_BOT_JOBS_PER_PERSON = 8
 
+/** All kinds of jobs. */
+export const JOB_KINDS = [
+  ...['bot', 'exhibition', 'advice', 'clock', 'notify'],
+  ...['rematch', 'rate', 'pair', 'tournament'],
+] as const
+
 /**
  * The job runners of this process's roles, one per group of kinds, so that no group waits for another. `notify` handles
  * notifications.
