@@ -324,7 +324,7 @@ describeStores('the signed-in person', (kind) => {
     ben.leave()
   })
 
-  test.skipIf(kind === 'postgres')('may delete the account: nothing of it stays in the bytes of the files', async () => {
+  test.skipIf(kind === 'postgres')('may delete the account: no bytes of it stay in files', async () => {
     const store = await yard.place(kind)
     const own = await testServer({ folder: store.folder })
     const cat = await own.client().enter('Zerxophonia')
