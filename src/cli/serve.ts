@@ -8,7 +8,11 @@ export const serve: Command = async (argv, speaker) => {
   args.atMost(0)
   await telling(async () => {
     const config = configFrom(args)
-    await server.serve(config, ({ address }) => print(speaker.say('serve.ready', { address })))
+    await server.serve(config, ({ address }) => {
+      const text = speaker.say('serve.ready', { address })
+      // A log file holds nothing but lines of JSON.
+      print(process.stdout.isTTY ? text : JSON.stringify({ level: 30, time: new Date().toISOString(), msg: text }))
+    })
   })
   return 0
 }

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Kysely } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Config, DEFAULTS } from './config.ts'
+import { CLOSE_CODES } from '#table/protocol/errors.ts'
+import { type Config, DEFAULTS, ROLES } from './config.ts'
 import { backup, exportTables, importTables, moderator, resetLink, restore } from './operator.ts'
 import { OperatorError } from './operatorErrors.ts'
 import type { StoreLocation } from './store/open.ts'
@@ -12,7 +13,8 @@ import { backupName, outdated, parseKeep } from './store/rotation.ts'
 import { migrate, NEWEST, schemaOf } from './store/sql/migrations.ts'
 import { DATABASE_FILE, LibsqlDialect, SqliteConnection } from './store/sqlite/connection.ts'
 import { sendControlRequest } from './store/sqlite/control.ts'
-import { freshProgram } from './testing/process.ts'
+import { Client } from './testing/client.ts'
+import { freePort, freshProgram, ServerProcess } from './testing/process.ts'
 import { testServer } from './testing/server.ts'
 import { describeStores, StoreFixture, tableRow } from './testing/stores.ts'
 
@@ -283,6 +285,93 @@ describe('a lost passphrase', () => {
     expect((await fetch(`http://127.0.0.1:${server.port}${late}`)).status).toBe(404)
     await expect(resetLink(inFolder(folder), 'nobody', 1)).rejects.toMatchObject({ code: 'unknown account' })
     await server.close()
+  })
+})
+
+describe('the end of a server', () => {
+  test('is told to everyone, and does not wait for those who no longer read', async () => {
+    const server = new ServerProcess(await freePort(), { MEHEN_DATA: yard.folder() })
+    await server.start()
+    const codes: number[] = []
+    const clients = await Promise.all(Array.from({ length: 20 }, () => new Client(server.base).enter('Ann')))
+    for (const client of clients) {
+      await client.connect()
+      client.socket!.on('close', (code) => codes.push(code))
+    }
+    // The peer neither reads nor answers, as a sleeping laptop.
+    const asleep = clients.pop()!.socket as unknown as { pause(): void }
+    asleep.pause()
+    const from = performance.now()
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(performance.now() - from).toBeLessThan(4000)
+    expect(codes).toEqual(Array(19).fill(CLOSE_CODES.going))
+    expect(CLOSE_CODES.going).toBe(1012)
+  })
+})
+
+describe('a server', () => {
+  test('logs nothing but JSON: how it runs, and settings it does not know', async () => {
+    const env = { MEHEN_DATA: yard.folder(), MEHEN_LOG: 'info', MEHEN_TRUST_PROXI: '1' }
+    const server = new ServerProcess(await freePort(), env)
+    await server.start()
+    expect(await server.end('SIGTERM')).toBe(0)
+    const lines = server.output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'started', store: 'libsql', roles: [...ROLES] }))
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'unknown setting', name: 'MEHEN_TRUST_PROXI' }))
+    expect(lines.filter(({ msg }) => msg === 'unknown setting')).toHaveLength(1)
+  })
+
+  test('serves what it started with, and the parts of earlier builds to pages that are still open', async () => {
+    const releases = join(yard.folder(), 'releases')
+    const write = (id: string, file: string) => {
+      mkdirSync(join(releases, id, 'client', 'assets'), { recursive: true })
+      writeFileSync(join(releases, id, 'client', file), id)
+    }
+    for (const [id, part] of [
+      ['1', 'assets/old-1.js'],
+      ['2', 'assets/new-2.js'],
+    ] as const) {
+      write(id, 'index.html')
+      write(id, part)
+    }
+    const server = await testServer({ ...inFolder(yard.folder()), client: join(releases, '2', 'client') })
+    write('3', 'index.html')
+    const page = await server.client().request('GET', '/anything', undefined, { accept: 'text/html' })
+    expect([page.status, page.body]).toEqual([200, '2'])
+    for (const [name, body] of [
+      ['new-2.js', '2'],
+      ['old-1.js', '1'],
+    ]) {
+      const found = await server.client().get(`/assets/${name}`)
+      expect([found.status, found.body, found.headers.get('cache-control')]).toEqual([
+        ...[200, body, 'public, max-age=31536000, immutable'],
+      ])
+    }
+    writeFileSync(join(releases, 'secret'), 'hush')
+    for (const name of ['none.js', '..%2f..%2f..%2fsecret', '.used-1'])
+      expect((await server.client().get(`/assets/${name}`)).status, name).toBe(404)
+    await server.close()
+  })
+
+  test('says which jobs no process takes', async () => {
+    const folder = yard.folder()
+    const start = Date.now()
+    const server = await testServer(inFolder(folder), { now: () => start })
+    const { store } = server.service
+    const job = { key: 'x', kind: 'unheard of', table: 't', due: start - 90_000, body: '{}' }
+    expect((await server.client().get('/healthz')).body).toMatchObject({ ok: true, late: {} })
+    await store.putJobs([job, { ...job, key: 'y', kind: 'bot', due: start + 5 * 60_000 }])
+    expect((await server.client().get('/healthz')).body).toMatchObject({ ok: true, late: {} })
+    await server.close()
+    const without = new Set(['web', 'clocks'] as const)
+    const later = await testServer({ ...inFolder(folder), roles: without }, { now: () => start + 10 * 60_000 })
+    const health = await later.client().get('/healthz')
+    expect([health.status, health.body]).toEqual([200, { ok: true, store: 'libsql', late: { bot: 300 } }])
+    expect((await later.client().get('/metrics')).body).toMatch(/mehen_job_late_seconds(\{.*\})? 6\d\d/)
+    await later.close()
   })
 })
 

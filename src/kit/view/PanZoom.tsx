@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   type Ref,
+  type RefObject,
   useContext,
   useEffect,
   useImperativeHandle,
@@ -13,7 +14,8 @@ import { useFocusGroupOwner } from '../core/FocusGroup.tsx'
 import { useKitText } from '../core/hooks.ts'
 import { scaledDuration, useSpeed } from '../core/KitProvider.tsx'
 import { IconButton } from '../ui/controls.tsx'
-import { PanZoomController, type StoredView } from './PanZoomController.ts'
+import { EdgeMarks } from './EdgeMarks.tsx'
+import { type ChosenView, PanZoomController } from './PanZoomController.ts'
 import type { Point, Rect, Size, View } from './view.ts'
 
 /** How long the board must be unchanged before the rims are copied again, so that moving pieces have arrived. */
@@ -100,11 +102,13 @@ export interface PanZoomHandle {
   /** The size of the window without the part that is covered by a drawer. */
   readonly uncovered: Size
   fit: (atOnce?: boolean) => void
+  /** The same, but begins with that part of the board, as large as its share of the window allows. */
   zoomTo: (thing: Rect, share?: number) => void
-  /** Pans as little as possible to show a part of the board, and zooms in to `least` if the zoom is lower. */
+  /**
+   * Pans as little as possible to show a part of the board. A board that has not been zoomed yet begins with a zoom of
+   * at least `least`.
+   */
   bring: (thing: Rect | null, least?: number) => void
-  /** Centres on a part of the board at a zoom when it is first seen; does nothing once the zoom has been chosen. */
-  open: (thing: Rect, k: number) => void
   zoomBy: (factor: number) => void
   jump: (view: View) => void
   onSettle: (listener: (view: View) => void) => () => void
@@ -127,30 +131,39 @@ export interface PanZoomProps {
   label?: string
   maxZoom?: number
   controls?: boolean
-  /** The name under which the view is kept while this window is open, so that it survives a reload. */
-  memory?: string
   /** SVG content in board units. */
   children: ReactNode
   ref?: Ref<PanZoomHandle>
 }
 
-/** Restores the view stored under a name and stores every later one. Returns a function that stops it. */
-function keepView(controller: PanZoomController, name: string): () => void {
-  const key = `mehen.view.${name}`
+/** Keeps the view the reader has chosen over a reload of the page. */
+function useKeptView(controller: RefObject<PanZoomController | null>, board: string) {
+  useLayoutEffect(() => {
+    const { current } = controller
+    if (current === null) return
+    const name = `mehen.view ${location.pathname} ${board}`
+    const kept = parseView(sessionStorage.getItem(name))
+    if (kept !== null) current.restore(kept)
+    return current.onSettle(() => {
+      if (current.chosen !== undefined) sessionStorage.setItem(name, JSON.stringify(current.chosen))
+    })
+  }, [controller, board])
+}
+
+/** Reads a kept view; null if there is none, or it is damaged. */
+export function parseView(text: string | null): ChosenView | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredView | null
-    if (stored !== null && [stored.x, stored.y, stored.k].every(Number.isFinite)) controller.restore(stored)
+    const kept = JSON.parse(text ?? 'null')
+    if (kept === 'whole') return kept
+    const { x, y, k } = kept ?? {}
+    return [x, y, k].every(Number.isFinite) && k > 0 ? { x, y, k } : null
   } catch {
-    // A damaged entry is overwritten.
+    return null
   }
-  return controller.onSettle(() => {
-    const { stored } = controller
-    if (stored !== null) sessionStorage.setItem(key, JSON.stringify(stored))
-  })
 }
 
 /** A viewport onto an SVG board: drag, wheel, pinch, keys (+ - 0 and arrows), double-click to fit. */
-export function PanZoom({ content, label, maxZoom = 4, controls = true, memory, children, ref }: PanZoomProps) {
+export function PanZoom({ content, label, maxZoom = 4, controls = true, children, ref }: PanZoomProps) {
   const viewport = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const extent = useRef<HTMLDivElement>(null)
@@ -181,7 +194,7 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, memory, 
     controller.current!.maxZoom = maxZoom
     controller.current!.setContent(content)
   })
-  useLayoutEffect(() => (memory === undefined ? undefined : keepView(controller.current!, memory)), [memory])
+  useKeptView(controller, label ?? '')
   useEffect(() => {
     controller.current!.speed = speed
   }, [speed])
@@ -197,7 +210,6 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, memory, 
       fit: (atOnce) => controller.current!.fit(atOnce),
       zoomTo: (thing, share) => controller.current!.zoomTo(thing, share),
       bring: (thing, least) => controller.current!.bring(thing, least),
-      open: (thing, k) => controller.current!.open(thing, k),
       zoomBy: (factor) => controller.current!.zoomBy(factor),
       jump: (view) => controller.current!.jump(view),
       onSettle: (listener) => controller.current!.onSettle(listener),
@@ -230,11 +242,16 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, memory, 
               </div>
             </div>
           </div>
+          <EdgeMarks drawing={drawing} controller={controller} />
           {controls && (
             <div className="k-panzoom-controls">
-              <IconButton icon="plus" label={words('zoomIn')} onClick={() => controller.current!.zoomBy(1.5)} />
-              <IconButton icon="minus" label={words('zoomOut')} onClick={() => controller.current!.zoomBy(1 / 1.5)} />
-              <IconButton icon="fit" label={words('fit')} onClick={() => controller.current!.fit()} />
+              <IconButton icon="plus" label={words('zoomIn')} onClick={() => controller.current!.zoomAsWished(1.5)} />
+              <IconButton
+                icon="minus"
+                label={words('zoomOut')}
+                onClick={() => controller.current!.zoomAsWished(1 / 1.5)}
+              />
+              <IconButton icon="fit" label={words('fit')} onClick={() => controller.current!.zoomAsWished('whole')} />
             </div>
           )}
         </section>

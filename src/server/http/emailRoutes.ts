@@ -4,6 +4,7 @@ import { readResetToken } from '../accounts/recovery.ts'
 import { translatorFor } from '../notifications/notifications.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
+import { limitedByAddress } from './rateLimits.ts'
 
 /** The pages behind links in emails. Each asks first; its button (or the mail program's own) confirms. */
 export function emailLinkRoutes(app: FastifyInstance, service: Service): void {
@@ -34,7 +35,7 @@ const FORM_BYTES = 2000
 /** The page on which the owner of an account, who has a one-time link, chooses a new passphrase. */
 export function resetRoutes(app: FastifyInstance, service: Service): void {
   const { people, sessions, config } = service
-  const limited = { config: { rateLimit: { max: config.limits.signIns, timeWindow: 60_000 } } }
+  const limited = limitedByAddress(config.limits.signIns)
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -3,7 +3,7 @@ import type { Agent } from 'node:https'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type webpush from 'web-push'
-import { OFFERED, type Language, type Wording } from '#kernel'
+import { type Language, type LanguageTexts, OFFERED } from '#kernel'
 import { RequestRefused } from '#table/protocol/errors.ts'
 import { Translator, type WordSet } from '#text/translator.ts'
 import { normalizeName } from '../accounts/names.ts'
@@ -15,12 +15,13 @@ import { errorTrace, type Metrics } from '../diagnostics.ts'
 import type { LeasedJob, PushSubscription, Store, User } from '../store/store.ts'
 import type { TableRegistry } from '../tables/tableRegistry.ts'
 import cs from '../text/cs.json'
+import de from '../text/de.json'
 import en from '../text/en.json'
 import ja from '../text/ja.json'
 import type { Presence } from './connectedUsers.ts'
 
 /** The server's own texts: emails and the pages behind their links. */
-export const serverTexts: WordSet = { en, ja, cs }
+export const serverTexts: WordSet = { en, ja, cs, de }
 
 interface NotificationContext {
   readonly config: Config
@@ -32,7 +33,7 @@ interface NotificationContext {
   readonly metrics: Metrics
   readonly log: FastifyBaseLogger
   readonly now: () => number
-  wording(game: string): Promise<Wording | undefined>
+  texts(game: string, language: Language): Promise<LanguageTexts | undefined>
 }
 
 /** How long reachability is cached. */
@@ -205,8 +206,8 @@ export class Notifications {
     if (!(await store.tally(`letters ${hashAddress(address)}`, dayNumber(now()), config.limits.letters)))
       return this.ended('letter', 'too many')
     const speaker = translatorFor(to.language)
-    const wording = await this.service.wording(game)
-    const named = new Translator(speaker.language, ...(wording === undefined ? [] : [wording.words]))
+    const texts = await this.service.texts(game, speaker.language)
+    const named = new Translator(speaker.language, ...(texts === undefined ? [] : [texts]))
     const unsubscribe = this.unsubscribeLink(to.id)
     // Names stored before names were checked may contain anything.
     const name = normalizeName(to.name)

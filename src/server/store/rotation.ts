@@ -1,4 +1,4 @@
-/** Which backups in a folder are kept: one per day, week and month, so many of each. */
+/** Which backups in a folder are kept: one per day, week and month, a given number of each. */
 export interface KeepSchedule {
   readonly days: number
   readonly weeks: number

@@ -25,7 +25,6 @@ import {
 import { nextUnits, orderableUnits, type UnitOrders, unitOrders } from './ask/unitOrders.ts'
 import { AimBar, LineBar, LineGhosts, UnitBar, useLineChoice, useWheels, WheelBar, WheelGhost } from './MoveBars.tsx'
 import { type Chart, chartOf } from './map/chart.ts'
-import { EdgeArrows } from './map/EdgeArrows.tsx'
 import { Land } from './map/Land.tsx'
 import { bringAim, useBringIntoView, useMapTurned } from './map/useMapView.ts'
 import { Aim, type AimedMove, FacingHandles } from './overlay/Facings.tsx'
@@ -81,21 +80,13 @@ export function Board(props: BoardProps<AlexanderView>) {
       onKeyDownCapture={(event) => aimed && turnByKey(event, aimed, setAimed, go)}
     >
       <div className="al-field">
-        <PanZoom
-          key={`${b.file.id} ${turned}`}
-          ref={panZoom}
-          content={chart.frame}
-          label={words.t('name')}
-          maxZoom={3}
-          memory={`${location.pathname} ${turned}`}
-        >
+        <PanZoom key={`${b.file.id} ${turned}`} ref={panZoom} content={chart.frame} label={words.t('name')} maxZoom={3}>
           <MapLayers {...props} {...scene} asked={asked} onTurn={setAimed} onGo={go} onMenu={setMenu} />
           <LineGhosts chart={chart} view={view} line={line} />
         </PanZoom>
         <button type="button" className="al-compass" onClick={turn} title={words.t('board.turnMap')}>
           {words.t(turned ? 'board.eastUp' : 'board.northUp')}
         </button>
-        <EdgeArrows chart={chart} view={view} offers={offers} handle={panZoom} hidden={mover >= 0} words={words} />
         <FallbackBoundary subject={aimed ?? asked} fallback={<NoOdds />}>
           <Sheet {...props} asks={asked} pointed={pointed} listed={listed} aimed={aimed} />
         </FallbackBoundary>

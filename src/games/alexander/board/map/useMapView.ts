@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Battle } from '#games/alexander/rules/battle.ts'
 import type { Alexander } from '#games/alexander/rules/state.ts'
 import type { BoardAsk } from '#kit/board.ts'
@@ -110,6 +110,7 @@ export function useBringIntoView(
   s: Alexander,
   asks: readonly BoardAsk[],
 ): void {
+  const opens = useRef(true)
   const question = asks.map(({ seat, kind, about }) => `${seat} ${kind} ${JSON.stringify(about)}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new ask moves the view
   useEffect(() => {
@@ -122,9 +123,10 @@ export function useBringIntoView(
       const first = boundsOf(points.slice(0, 1), ROOM)
       if (first === null) return
       const narrow = window.innerWidth <= NARROW
-      if (handle.current.view.k < (narrow ? OPENING_ON_PHONE : READABLE))
-        handle.current.open(first, narrow ? OPENING_ON_PHONE : OPENING)
-      showPoints(handle.current, points, ask.kind)
+      if (opens.current && handle.current.view.k < (narrow ? OPENING_ON_PHONE : READABLE))
+        handle.current.bring(first, narrow ? OPENING_ON_PHONE : OPENING)
+      else showPoints(handle.current, points, ask.kind)
+      opens.current = false
     }, AFTER_PAINT)
     return () => clearTimeout(later)
   }, [question])
