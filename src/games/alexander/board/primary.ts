@@ -15,10 +15,9 @@ const CONTINUES: { readonly [kind: string]: readonly string[] } = {
   group: ['join'],
   endOfMove: ['none'],
   advanceFacing: ['none'],
-  routTie: ['letRun'],
   placePW: ['none'],
   momentumTrump: ['none'],
-  leaderWithdraw: ['along', 'stay'],
+  leaderWithdraw: ['along'],
   reactionFacing: ['none'],
 }
 

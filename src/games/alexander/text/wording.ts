@@ -29,6 +29,10 @@ export const wording: Wording<AlexanderView> = {
   weight: eventWeight,
   stories,
   notes,
+  tally: (set, picked, _view, { about }) =>
+    set.startsWith('shareHits')
+      ? ['tally.shareHits', { picked: picked.length, left: Number(about.left ?? 0) }]
+      : undefined,
   valuesOf(key, view): Params {
     const [verb, of = ''] = key.split(':')
     if (verb === 'stacks') return phalanxBelow(view, of)
