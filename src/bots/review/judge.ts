@@ -13,14 +13,13 @@ import {
   rolloutToQuiet,
 } from './moments.ts'
 
-/** A moment at which another answer would have been clearly better. */
+/** A gesture for which another answer would have been clearly better. */
 export interface TurningPoint {
   readonly at: number
   readonly seat: Seat
-  readonly kind: string
-  /** The answers given. */
+  /** The answers given: a whole gesture. */
   readonly played: Plan
-  /** The computer's answers and the continuation it expects, as `"seat key"`. */
+  /** The computer's answers, which may begin like those given, and the continuation it expects, as `"seat key"`. */
   readonly better: Plan
   readonly next: readonly string[]
   /** The seat's winning chance with each, and the standard error of the difference. */
@@ -86,9 +85,8 @@ export class Judge {
 
   /** The better line at a moment, if it is significantly better. */
   turnAt(moment: Moment, most: number): TurningPoint | undefined {
-    const { at, seat, keys } = moment
+    const { at, seat, keys, whole } = moment
     const worlds = this.worldsAt(moment, 'way')
-    const { kind } = worlds.match.asked(seat)!
     let ways = this.waysAt(worlds.match, moment).map((way) => ({ ...way, values: [] as number[] }))
     const first = TRIED * oftenFor(this.player)
     for (let n = first; n <= 4 * first; n *= 2) {
@@ -110,7 +108,8 @@ export class Judge {
       if (n < most && !(isClear && (loss < WORTH_TELLING || loss > SURE * error))) continue
       if (loss < WORTH_TELLING || loss <= SURE * error) return undefined
       const chance = { played: mean(played), better: mean(good), error }
-      return { at, seat, kind, played: keys, better, next, chance }
+      const before = whole.keys.slice(0, at - whole.at)
+      return { at: whole.at, seat, played: whole.keys, better: [...before, ...better], next, chance }
     }
   }
 

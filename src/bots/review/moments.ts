@@ -99,6 +99,8 @@ export interface Gesture {
 
 /** A gesture, or its part from its most costly answer on, with what looks better. */
 export interface Moment extends Gesture {
+  /** The whole gesture, which a turning point names. */
+  readonly whole: Gesture
   readonly better: Plan
   readonly loss: number
 }
@@ -159,7 +161,8 @@ export function momentOf(player: Player, start: Match, gesture: Gesture, seed: s
       const compared = comparison(player, match, seat, rest, seed)
       for (const better of ways) {
         const loss = compared(better)
-        if (worst === undefined || loss > worst.loss) worst = { at: gesture.at + i, seat, keys: rest, better, loss }
+        if (worst === undefined || loss > worst.loss)
+          worst = { whole: gesture, at: gesture.at + i, seat, keys: rest, better, loss }
       }
     }
     if (player.brain.trusted === true || match.open.length > 1) break

@@ -108,7 +108,7 @@ export const actionCalculations = {
     if (figure < 0 || end < 0) return { legal: false, push: [] }
     const legal = whyNotMoveTo(s, figure, end) === undefined
     const met = figureOn(s, end)
-    return { legal, push: legal && met >= 0 ? names(pushSpaces(s, figure, met)) : [] }
+    return { legal, push: legal && met >= 0 && met !== figure ? names(pushSpaces(s, figure, met)) : [] }
   },
 
   summonSpaces: ({ state, god, figure }: any) => {
