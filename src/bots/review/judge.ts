@@ -56,18 +56,22 @@ export class Judge {
     this.seed = seed
   }
 
-  /** The moment with its cost in fresh determinizations and longer rollouts. */
-  screened(moment: Moment): Moment {
+  /** The moment with its cost in fresh determinizations and longer rollouts; undefined if it is clearly too low. */
+  screened(moment: Moment): Moment | undefined {
     const worlds = this.worldsAt(moment, 'screen')
     const n = SCREENED * oftenFor(this.player)
-    const loss = meanLoss(worlds.values(moment.better, 0, n), worlds.values(moment.keys, 0, n))
-    return { ...moment, loss }
+    const [good, played] = [worlds.values(moment.better, 0, n), worlds.values(moment.keys, 0, n)]
+    const loss = meanLoss(good, played)
+    return loss + CLEAR * errorOf(good, played) < WORTH_TELLING ? undefined : { ...moment, loss }
   }
 
-  /** The part of a gesture from its worst answer on; the whole gesture if no answer stands out. */
+  /**
+   * The part of a gesture from its worst answer on; the whole gesture if no answer stands out. Without a trusted policy
+   * the moment begins at its worst answer already.
+   */
   located(moment: Moment): Moment {
     const { at, keys, better } = moment
-    if (keys.length === 1) return moment
+    if (keys.length === 1 || this.player.brain.trusted !== true) return moment
     const worlds = this.worldsAt(moment, 'locate')
     const start = worlds.values(better, 0, LOCATED)
     const whole = meanLoss(start, worlds.values(keys, 0, LOCATED))
@@ -98,7 +102,7 @@ export class Judge {
     if (better.every((key, i) => key === keys[i])) return undefined
     const fresh = this.worldsAt(moment, 'verify')
     const [good, played]: [number[], number[]] = [[], []]
-    for (let n = FIRST_WORLDS; ; n = Math.min(most, 2 * n)) {
+    for (let n = Math.min(most, FIRST_WORLDS * oftenFor(this.player)); ; n = Math.min(most, 2 * n)) {
       const from = good.length
       good.push(...fresh.values(better, from, n))
       played.push(...fresh.values(keys, from, n))

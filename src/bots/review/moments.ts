@@ -114,7 +114,7 @@ const GLANCE = 12
 /** An untrusted policy is fast but random: it takes this many times as many determinizations to compare lines. */
 const OFTEN = 8
 /** Up to this many answers are all compared. */
-export const FEW = 12
+export const FEW = 32
 /** Playouts of a quick search. */
 const LOOKS = 160
 const LONGEST_GESTURE = 64

@@ -98,7 +98,8 @@ export function* review(player: Player, record: Record<any>, options: ReviewOpti
   const glanced = worst(found.moments, SCREENED)
   for (const [i, moment] of moments > 0 ? glanced.entries() : []) {
     yield FIRST_PART + (SECOND_PART * i) / glanced.length
-    screened.push(judge.screened(moment))
+    const seen = judge.screened(moment)
+    if (seen !== undefined) screened.push(seen)
   }
   const turns: TurningPoint[] = []
   for (const [i, moment] of worst(screened, moments).entries()) {
