@@ -1,4 +1,4 @@
-import type { LanguageTexts, Params, Wording, Words } from '#kernel'
+import { type LanguageTexts, type Params, type Wording, type Words, withForms } from '#kernel'
 import { battleOf } from '../rules/battle.ts'
 import { lineChance, momentumChance, trumpChance } from '../rules/chances.ts'
 import { lineOffers } from '../rules/command/mode.ts'
@@ -12,6 +12,7 @@ import bookJa from './book.ja.json'
 import cs from './cs.json'
 import { describe, hexParams, notes, phalanxBelow } from './describe.ts'
 import en from './en.json'
+import formsCs from './forms.cs.json'
 import { duties, ending, goal } from './goal.ts'
 import ja from './ja.json'
 import { eventWeight, mergeSteps, stories } from './journal.ts'
@@ -37,7 +38,7 @@ function together(...parts: readonly Words[]): Words {
 const WORDS: LanguageTexts = {
   en: together(en, boardEn, namesEn, rulesEn, bookEn, toldEn),
   ja: together(ja, boardJa, namesJa, rulesJa, bookJa, toldJa),
-  cs: together(cs, boardCs, namesCs, rulesCs, bookCs, toldCs),
+  cs: together(withForms({ ...cs, ...boardCs, ...namesCs, ...rulesCs, ...bookCs, ...toldCs }, formsCs)),
 }
 
 /** 5.32, 5.41, 5.42: the chance of a leader's trump or momentum. */
