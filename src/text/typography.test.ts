@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { titles } from '#games/index.ts'
 import { OFFERED, type Words } from '#kernel'
 import { kitTexts } from '#kit/core/hooks.ts'
 import { appWords } from './app/index.ts'
 import { textsIn } from './testing/files.ts'
 import { OTHER_TITLES, PRINTED_TITLES } from './testing/glossary.ts'
+import { games } from './testing/titles.ts'
 import { Translator } from './translator.ts'
 
 // How texts are written: signs, numerals, endings, spaces, and the references that digests must keep.
-
-// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
-const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 
 const GAME_LANGUAGES = ['ja', 'cs'] as const
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Args, type Command, print, Usage, writeText } from '#cli/command.ts'
 import { titles } from '#games/index.ts'
-import { FORMS, LANGUAGES, type Words } from '#kernel'
+import { FORMS, LANGUAGES, type Language, type Words } from '#kernel'
 import { baseKey } from '#text/translator.ts'
 import { root } from '../measure/ledger.ts'
 
@@ -155,10 +155,10 @@ export async function checkLanguage(folder: string, language: string, sources: S
 
 /** The missing cases of a game's texts. */
 async function casesOf(part: string, language: string): Promise<readonly Problem[]> {
-  if (!Object.hasOwn(titles, part)) return []
-  const { wording } = await titles[part]!()
-  const words = (wording.words as { readonly [language: string]: Words })[language]
-  return words === undefined ? [] : findMissingCases(words, `src/games/${part}/text`)
+  const load = titles[part]
+  if (load === undefined) return []
+  const words = (await (await load()).words[language as Language]?.()) ?? {}
+  return findMissingCases(words, `src/games/${part}/text`)
 }
 
 /** The hashes that `accept` has recorded. */

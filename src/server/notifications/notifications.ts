@@ -3,7 +3,7 @@ import type { Agent } from 'node:https'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type webpush from 'web-push'
-import { type Language, OFFERED, type Wording } from '#kernel'
+import { type Language, type LanguageTexts, OFFERED } from '#kernel'
 import { RequestRefused } from '#table/protocol/errors.ts'
 import { Translator, type WordSet } from '#text/translator.ts'
 import { normalizeName } from '../accounts/names.ts'
@@ -33,7 +33,7 @@ interface NotificationContext {
   readonly metrics: Metrics
   readonly log: FastifyBaseLogger
   readonly now: () => number
-  wording(game: string): Promise<Wording | undefined>
+  texts(game: string, language: Language): Promise<LanguageTexts | undefined>
 }
 
 /** How long reachability is cached. */
@@ -206,8 +206,8 @@ export class Notifications {
     if (!(await store.tally(`letters ${hashAddress(address)}`, dayNumber(now()), config.limits.letters)))
       return this.ended('letter', 'too many')
     const speaker = translatorFor(to.language)
-    const wording = await this.service.wording(game)
-    const named = new Translator(speaker.language, ...(wording === undefined ? [] : [wording.words]))
+    const texts = await this.service.texts(game, speaker.language)
+    const named = new Translator(speaker.language, ...(texts === undefined ? [] : [texts]))
     const unsubscribe = this.unsubscribeLink(to.id)
     // Names stored before names were checked may contain anything.
     const name = normalizeName(to.name)

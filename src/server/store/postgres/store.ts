@@ -185,6 +185,9 @@ class PostgresStore extends KyselyStore {
     })
   }
 
+  /** PostgreSQL frees the space itself; it offers no way to overwrite it. */
+  async erase() {}
+
   async backup(file: string) {
     if (backupForm(file) === 'database') throw new StoreError('wrong kind', 'PostgreSQL is saved into a .jsonl file')
     return writeBackup(file, (part) =>
