@@ -10,6 +10,7 @@ import {
   type Store,
   type StoredHistory,
   StoreError,
+  type StoreFacts,
   type StoreNews,
   type TableRow,
   type Time,
@@ -19,6 +20,7 @@ import { KyselyPeople } from './kyselyPeople.ts'
 import { KyselyTournaments } from './kyselyTournaments.ts'
 import { listTables } from './lists.ts'
 import { rechain } from './migrationSteps.ts'
+import { schemaOf } from './migrations.ts'
 import { findRatings, playerRatings, type RatedMatch, ratedMatches, rateMatch, ratingCurve } from './ratings.ts'
 import { addJobs, putJobs, toTableRow } from './rows.ts'
 import type { Schema } from './schema.ts'
@@ -322,6 +324,10 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
         .executeTakeFirst(),
     )
     return row?.next ?? undefined
+  }
+
+  async facts(): Promise<StoreFacts> {
+    return { schema: await this.run(schemaOf) }
   }
 
   async secret(name: string, make: () => string) {
