@@ -78,7 +78,7 @@ describe('a speaker', () => {
     expect(said[0]).toEqual([
       'Lapis rolled 2: which piece moves?',
       'Move a piece from hand',
-      'Your own piece stands where it would land.',
+      'Your own piece is where it would land.',
       'Shell moves from hand to square 2.',
     ])
     for (const line of said.flat()) expect(line).not.toMatch(/\{\{|\$t|option\.|ask\.|event\./)

@@ -14,6 +14,7 @@ const REACH = WAY.slice(1).map(
     left: 1,
     bySea: false,
     battle: false,
+    comeOut: false,
     overruns: false,
     interceptors: [],
   }),
