@@ -62,7 +62,7 @@ async function ask(args: Args, speaker: Translator): Promise<Map<string, string>
 
 const MARKS = { good: 'ok  ', warning: '!   ', bad: 'BAD ' } as const
 
-/** `mehen doctor`: says what is wrong with a set-up and what to do; exits with 1 if something is. */
+/** `mehen doctor`: says what is wrong with an installation and what to do; exits with 1 if something is. */
 export const doctor: Command = async (argv, speaker) => {
   const args = new Args(argv, { data: 'text', json: 'switch' })
   args.atMost(0)
