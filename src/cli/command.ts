@@ -87,7 +87,7 @@ export function languageOf(argv: readonly string[], environment: NodeJS.ProcessE
   const asked = at < 0 ? undefined : (argv[at]!.split('=')[1] ?? argv[at + 1])
   if (asked !== undefined) {
     const found = OFFERED.find((language) => language === asked)
-    if (found === undefined) throw new Usage('error.language')
+    if (found === undefined) throw new Usage('error.language', { languages: OFFERED })
     return found
   }
   const { LC_ALL, LC_MESSAGES, LANG } = environment

@@ -17,6 +17,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   verify: async () => (await import('./records.ts')).verify,
   vectors: async () => (await import('#tools/vectors/index.ts')).vectors,
   ledger: async () => (await import('#tools/measure/ledger.ts')).ledger,
+  translations: async () => (await import('#tools/translations/translations.ts')).translations,
   pack: async () => (await import('#tools/packs/command.ts')).pack,
   serve: async () => (await import('./serve.ts')).serve,
   init: async () => (await import('./setup.ts')).init,

@@ -76,6 +76,12 @@ export interface Story {
   readonly done: boolean
 }
 
+/** An item of a multi-select, and how often it can be picked. */
+export interface SetThing {
+  readonly key: string
+  readonly most: number
+}
+
 /** The prompt a multi-select begins with. */
 export interface PlayerTally {
   readonly seat: string
@@ -103,7 +109,12 @@ export interface Wording<V = any> {
   /** Additional values for the wording of an option, beside the facts of the ask. */
   valuesOf?(key: string, view: V): Params
   /** What distinguishes an item of a set from others of the same name, and its cost, in a word or two each. */
-  notes?(key: string, view: V, kind: string): readonly Phrase[]
+  notes?(key: string, view: V, kind: string, rule: string): readonly Phrase[]
+  /**
+   * What most players pick of a set, most wanted first: the page begins with as much of it as goes together. `things`
+   * are the options with how often each can be picked. Absent or undefined: nothing is picked beforehand.
+   */
+  usual?(set: string, view: V, things: readonly SetThing[]): readonly string[] | undefined
   /** The total of a set with these items picked: what is left to spend, or how much of a number is met. */
   tally?(set: string, picked: readonly string[], view: V, asked: PlayerTally): Phrase | undefined
   /** The events as the journal shows them, related ones merged into one line. The same event stays the same object. */

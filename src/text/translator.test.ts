@@ -62,6 +62,18 @@ describe('a speaker', () => {
     expect(speaker.say('said', { names: ['a', 'b', 'a'], dice: [6, 6] })).toBe('Alpha ×2 and Beta; 6, 6')
   })
 
+  it('borrows the English of a text that its language lacks, in every plural form', () => {
+    const en = { days_one: '{{count}} day', days_other: '{{count}} days', hello: 'Hello', bye: 'Bye' }
+    const speaker = new Translator('cs', { en, ja: en, cs: { hello: 'Ahoj' } })
+    expect([1, 3, 5].map((count) => speaker.say('days', { count }))).toEqual([
+      '1\u00a0day',
+      '3\u00a0days',
+      '5\u00a0days',
+    ])
+    expect([speaker.say('hello'), speaker.say('bye')]).toEqual(['Ahoj', 'Bye'])
+    expect(new Translator('de', { en, ja: en, cs: en }).say('days', { count: 2 })).toBe('2\u00a0days')
+  })
+
   it('words asks, options, reasons and events in three languages', async () => {
     const { wording } = await titles.ur!()
     const said = LANGUAGES.map((language) => {

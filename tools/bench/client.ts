@@ -58,7 +58,7 @@ function scriptKB(folder: string): number {
 }
 
 /** The built server on a free port with an empty data folder. */
-async function startServer(): Promise<{ address: string; stop: () => void }> {
+export async function startServer(): Promise<{ address: string; stop: () => void }> {
   const data = mkdtempSync(join(tmpdir(), 'mehen-bench-'))
   const child = spawn(process.execPath, [process.argv[1]!, 'serve', '--port', '0', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],

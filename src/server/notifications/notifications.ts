@@ -15,12 +15,13 @@ import { errorTrace, type Metrics } from '../diagnostics.ts'
 import type { LeasedJob, PushSubscription, Store, User } from '../store/store.ts'
 import type { TableRegistry } from '../tables/tableRegistry.ts'
 import cs from '../text/cs.json'
+import de from '../text/de.json'
 import en from '../text/en.json'
 import ja from '../text/ja.json'
 import type { Presence } from './connectedUsers.ts'
 
 /** The server's own texts: emails and the pages behind their links. */
-export const serverTexts: WordSet = { en, ja, cs }
+export const serverTexts: WordSet = { en, ja, cs, de }
 
 interface NotificationContext {
   readonly config: Config

@@ -52,7 +52,7 @@ describe('asks about one thing at a time', () => {
 
   test('note the target of a unit’s attack', () => {
     const notes = (key: string) =>
-      title.wording.notes!(key, seen, 'declareShock').map((phrase) => speaker.phrase(phrase))
+      title.wording.notes!(key, seen, 'declareShock', '7.32b').map((phrase) => speaker.phrase(phrase))
     expect(notes('attackBy:m-hypaspists-1')).toEqual(['Against Greek Mercenary 1'])
     expect(notes('attackBy:m-hypaspists-2')).toEqual([])
   })

@@ -2,12 +2,15 @@ import type { Event, Phrase, Reminder, Seat, Wording } from '#kernel'
 import board from '../data/board.json'
 import { HAND, HOME, isRosette, isShared, piecesOf, SEATS, type Ur } from '../rules/ur.ts'
 import bookCs from './book.cs.json'
+import bookDe from './book.de.json'
 import bookEn from './book.en.json'
 import bookJa from './book.ja.json'
 import cs from './cs.json'
+import de from './de.json'
 import en from './en.json'
 import ja from './ja.json'
 import toldCs from './told.cs.json'
+import toldDe from './told.de.json'
 import toldEn from './told.en.json'
 import toldJa from './told.ja.json'
 
@@ -82,6 +85,7 @@ export const wording: Wording<Ur> = {
     en: { ...en, ...bookEn, ...toldEn },
     ja: { ...ja, ...bookJa, ...toldJa },
     cs: { ...cs, ...bookCs, ...toldCs },
+    de: { ...de, ...bookDe, ...toldDe },
   },
   weight,
   describe(view) {
