@@ -158,7 +158,8 @@ function prune(dist, kept) {
   const all = readdirSync(folder).sort((a, b) => Number(b) - Number(a))
   const current = currentRelease(dist)
   for (const id of all.slice(kept)) {
-    if (join(folder, id) !== current && !isInUse(join(folder, id))) rmSync(join(folder, id), { recursive: true, force: true })
+    if (join(folder, id) !== current && !isInUse(join(folder, id)))
+      rmSync(join(folder, id), { recursive: true, force: true })
   }
 }
 
