@@ -13,7 +13,8 @@ import { DATABASE_FILE, LibsqlDialect, SqliteConnection } from './store/sqlite/c
 import { sendControlRequest } from './store/sqlite/control.ts'
 import { Client } from './testing/client.ts'
 import { freePort, ServerProcess } from './testing/process.ts'
-import { testServer } from './testing/server.ts'
+import { mailReceiver } from './testing/receivers.ts'
+import { type TestServer, testServer } from './testing/server.ts'
 import { describeStores, mehen, StoreFixture, tableRow } from './testing/stores.ts'
 
 const yard = new StoreFixture()
@@ -259,6 +260,55 @@ describe('a lost passphrase', () => {
     expect((await fetch(`http://127.0.0.1:${server.port}${late}`)).status).toBe(404)
     await expect(resetLink(inFolder(folder), 'nobody', 1)).rejects.toMatchObject({ code: 'unknown account' })
     await server.close()
+  })
+})
+
+describe('a lost passphrase without the operator', () => {
+  const page = (server: TestServer, path: string, form?: { [name: string]: string }) =>
+    fetch(`http://127.0.0.1:${server.port}${path}`, {
+      redirect: 'manual',
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+
+  test('is replaced with the code from the registration, once', async () => {
+    const server = await testServer(inFolder(yard.folder()))
+    const ann = server.client()
+    const { recovery } = (await ann.post('/api/accounts', { login: 'Ann', passphrase: 'correct zebra stapler' })).body
+    expect(recovery).toMatch(/^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/)
+    await server.client().post('/api/accounts', { login: 'Ben', passphrase: 'purple stapler zebra' })
+    for (const wrong of [{ login: 'Ben', code: recovery }, { login: 'Ann', code: `${recovery}0` }, { login: 'Ann' }])
+      expect((await page(server, '/api/forgot', wrong as { login: string })).status).toBe(400)
+    const led = await page(server, '/api/forgot', { login: 'ann', code: recovery.toLowerCase().replaceAll('-', ' ') })
+    expect(led.status).toBe(303)
+    expect((await page(server, led.headers.get('location')!, { passphrase: 'nine purple oxen' })).status).toBe(200)
+    expect((await page(server, '/api/forgot', { login: 'ann', code: recovery })).status).toBe(400)
+    const back = await server.client().post('/api/login', { login: 'Ann', passphrase: 'nine purple oxen' })
+    expect(back.status).toBe(200)
+    expect(back.body.recovery).toBeUndefined()
+    await server.close()
+  })
+
+  test('is replaced with a link by email, and the page does not show who has an account', async () => {
+    const mail = await mailReceiver()
+    const server = await testServer({ ...inFolder(yard.folder()), smtp: mail.url })
+    const ann = server.client()
+    await ann.post('/api/accounts', { login: 'Ann', passphrase: 'correct zebra stapler' })
+    const { people } = server.service
+    const { user } = (await ann.get('/api/me')).body
+    await people.wantEmail((await people.findNow(user.id))!, 'ann@example.org')
+    const asked = async (login: string) => (await page(server, '/api/forgot', { login, code: '' })).text()
+    // An address that is not confirmed gets nothing.
+    const unconfirmed = await asked('Ann')
+    await people.confirmEmail(user.id, 'ann@example.org')
+    for (let i = 0; i < 5; i++) expect(await asked('Ann')).toBe(unconfirmed)
+    expect(await asked('nobody')).toBe(unconfirmed)
+    await expect.poll(() => mail.letters.length).toBe(3)
+    const text = mail.letters[0]!.text.replaceAll('=\n', '').replaceAll('=3D', '=')
+    const [, path] = /http:\/\/[^/]+(\/api\/reset\?token=\S+)/.exec(text)!
+    expect((await page(server, path!, { passphrase: 'nine purple oxen' })).status).toBe(200)
+    expect((await ann.get('/api/me')).body.user).toBeNull()
+    await server.close()
+    mail.close()
   })
 })
 

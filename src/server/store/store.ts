@@ -129,6 +129,18 @@ export interface Page {
   readonly next: string | null
 }
 
+/** When a server last lived: by its own time, and by its host's clock. */
+export interface Heartbeat {
+  readonly at: Time
+  readonly wall: Time
+}
+
+/** A time in which no server was running. */
+export interface Outage {
+  readonly from: Time
+  readonly to: Time
+}
+
 /** A notification from another process. */
 export type StoreNews =
   /** A table has `length` events now; the newest ones are included if they are small. */
@@ -238,7 +250,7 @@ export interface Store {
 
   /** Counts an event in a period (a day's number); false, with nothing counted, if `most` was reached. */
   tally(key: string, period: number, most: number): Promise<boolean>
-  /** Deletes expired sessions and counters from before a period. */
+  /** Deletes expired sessions, old networks, and counters from before a period. */
   tidy(now: Time, period: number): Promise<void>
 
   /** Stores a subscription, replacing one with the same endpoint. */
@@ -248,6 +260,11 @@ export interface Store {
 
   /** True the first time for this table, seat and position; false from then on. */
   notifyOnce(table: string, seat: string, position: number): Promise<boolean>
+
+  /** Notes that a person plays from a network, given as a keyed hash. */
+  sawNetwork(person: string, network: string, at: Time): Promise<void>
+  /** The pairs of these people who lately played from the same network. */
+  sharedNetworks(people: readonly string[]): Promise<[string, string][]>
 
   /** Rates a match once; if it was rated before, returns those results. */
   rate(match: RatedMatch): Promise<RatedRow[]>
@@ -296,6 +313,14 @@ export interface Store {
   /** The last migration of the database, and of PostgreSQL what its safety depends on. */
   facts(): Promise<StoreFacts>
 
+  /** The last heartbeat of any process. */
+  heartbeat(): Promise<Heartbeat | undefined>
+  /**
+   * Stores a heartbeat. If the one before is more than `most` milliseconds old, the time between is an outage. Returns
+   * all outages, the earliest first.
+   */
+  beat(now: Heartbeat, most: number): Promise<Outage[]>
+
   /** A secret shared by all processes, made by the first call. */
   secret(name: string, make: () => string): Promise<string>
 
@@ -309,6 +334,8 @@ export interface Store {
 
   /** Writes something immediately; throws if the store does not accept writes. */
   check(): Promise<void>
+  /** Removes what was deleted from the files as far as the database can: now, and completely at the next start. */
+  erase(): Promise<void>
   /**
    * Writes everything to a new file while the store is in use, in the schema it has, and reads it again before it gets
    * its name. A name ending in `.jsonl` gives lines of JSON that either store can restore; `.db` gives the embedded

@@ -201,6 +201,9 @@ class PostgresStore extends KyselyStore {
     return { ...(await super.facts()), postgres: { version: Number(rows[0]!.version), now: rows[0]!.now, unsafe } }
   }
 
+  /** PostgreSQL frees the space itself; it offers no way to overwrite it. */
+  async erase() {}
+
   async backup(file: string) {
     if (backupForm(file) === 'database') throw new StoreError('wrong kind', 'PostgreSQL is saved into a .jsonl file')
     return writeBackup(file, (part) =>

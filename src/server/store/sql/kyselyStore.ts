@@ -4,6 +4,7 @@ import { type ChainedRow, chainHead, chainStart, checkHistory } from '../chain.t
 import {
   type AppendChange,
   type BackupCounts,
+  type Heartbeat,
   type Job,
   type LeasedJob,
   type ListQuery,
@@ -44,6 +45,7 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
   abstract tell(body: string): Promise<void>
   abstract listen(heard: (news: StoreNews) => void, lost?: () => void): () => void
   abstract check(): Promise<void>
+  abstract erase(): Promise<void>
   abstract backup(file: string): Promise<BackupCounts>
   abstract restore(file: string, options?: { readonly force?: boolean }): Promise<BackupCounts>
   abstract close(): Promise<void>
@@ -79,6 +81,32 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
       const rows = await readableRows(db, table)
       return checkHistory(toTableRow(found), found.chain, rows)
     })
+  }
+
+  async heartbeat() {
+    return this.run((db) => db.selectFrom('heartbeat').select(['at', 'wall']).executeTakeFirst())
+  }
+
+  async beat({ at, wall }: Heartbeat, most: number) {
+    return this.run((db) =>
+      db.transaction().execute(async (all) => {
+        await all
+          .insertInto('heartbeat')
+          .values({ one: 1, at, wall })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        // Locks the row: of several processes that start after an outage, one notices it.
+        const last = await all
+          .updateTable('heartbeat')
+          .set((e) => ({ wall: e.ref('wall') }))
+          .returning('at')
+          .executeTakeFirstOrThrow()
+        if (at > last.at) await all.updateTable('heartbeat').set({ at, wall }).execute()
+        if (at - last.at > most) await all.insertInto('outages').values({ from_time: last.at, to_time: at }).execute()
+        const rows = await all.selectFrom('outages').selectAll().orderBy('from_time').execute()
+        return rows.map(({ from_time, to_time }) => ({ from: from_time, to: to_time }))
+      }),
+    )
   }
 
   async traces(person: string, limit: number, after = '') {
