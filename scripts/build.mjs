@@ -200,6 +200,13 @@ async function buildPrograms(dist, packs, games) {
   await build(programOptions(dist, packs, games))
 }
 
+/** Workers play and never word anything: they are built without texts and rule titles. */
+const wordless = {
+  name: 'wordless',
+  enforce: 'pre',
+  load: (id) => (/\/games\/.*\/(?:text\/[^/]+|data\/rules-index)\.json$/.test(id) ? '[]' : null),
+}
+
 async function buildClient(dist, packs, games) {
   const { build } = await import('vite')
   const plugins = [...(packs ? [vitePacks(packs)] : []), ...(games ? [viteGames(games)] : [])]
@@ -207,7 +214,7 @@ async function buildClient(dist, packs, games) {
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     plugins,
-    worker: { plugins: () => plugins },
+    worker: { plugins: () => [...plugins, wordless] },
     build: { outDir: join(dist, 'client') },
   })
 }
