@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { titles } from '#games/index.ts'
 import type { Words } from '#kernel'
+import { games } from '#text/testing/titles.ts'
 import { appWords } from './app/index.ts'
 import { cliWords } from './cli/index.ts'
 import { Translator } from './translator.ts'
@@ -8,7 +8,6 @@ import { Translator } from './translator.ts'
 // “Archers withdraws”: a verb has the number of the name it belongs to, whichever of all names that is.
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
-const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 const wordsOf = Object.fromEntries(games.map(([id, { wording }]) => [id, wording.words]))
 
 type Kind = 'one' | 'many' | 'both'

@@ -156,8 +156,8 @@ export async function checkLanguage(folder: string, language: string, sources: S
 /** The missing cases of a game's texts. */
 async function casesOf(part: string, language: string): Promise<readonly Problem[]> {
   if (!Object.hasOwn(titles, part)) return []
-  const { wording } = await titles[part]!()
-  const words = (wording.words as { readonly [language: string]: Words })[language]
+  const loaders: { readonly [language: string]: () => Promise<Words> } = (await titles[part]!()).words
+  const words = await loaders[language]?.()
   return words === undefined ? [] : findMissingCases(words, `src/games/${part}/text`)
 }
 
