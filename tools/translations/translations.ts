@@ -41,9 +41,11 @@ export interface Report {
   readonly problems: readonly Problem[]
 }
 
-/** The part that a file belongs to: a game with its lesson, or the folder that holds its texts. */
-const partOf = (file: string) =>
-  /^src\/games\/([^/]+)\//.exec(file)?.[1] ?? /([^/]+)\/(?:text\/)?[^/]+$/.exec(file)?.[1] ?? file
+/** The part that a file belongs to: a game with its lesson, the application with controls and emails, or a folder. */
+function partOf(file: string): string {
+  const game = /^src\/games\/([^/]+)\//.exec(file)?.[1]
+  return game ?? (/^src\/(?:kit|server)\//.test(file) ? 'app' : file.split('/').at(-2)!)
+}
 
 /** All files of texts with their translation, which may not exist yet. */
 export function pairsIn(folder: string, language: string): Pair[] {
