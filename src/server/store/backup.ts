@@ -44,6 +44,9 @@ const PRIMARY_KEYS = {
   rated: ['table_id', 'player'],
   rated_counts: ['game'],
   wishes: ['person', 'game', 'pace'],
+  heartbeat: ['one'],
+  outages: ['from_time'],
+  networks: ['person', 'network'],
 } as const satisfies { [name in keyof Schema]?: readonly string[] }
 
 export type BackupTable = keyof typeof PRIMARY_KEYS

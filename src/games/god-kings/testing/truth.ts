@@ -1,6 +1,6 @@
 import { type Ask, CHANCE, type Choice, type Match, type Random } from '#kernel'
 import { type Comparison, forkHeard, type Probe, type ProbePosition, type TruthSuite } from '#kernel/testing/truth.ts'
-import { distantGoals, nextStep, type Route, routeTo } from '../board/route.ts'
+import { distantGoals, nextSteps, routeTo } from '../board/route.ts'
 import { brain } from '../bot/brain.ts'
 import { godKings } from '../game.ts'
 import { generalName, generalNamed, unitName } from '../rules/components/counters.ts'
@@ -115,19 +115,19 @@ export const goalProbe: Probe<Kings> = {
     const goal = goals[random(goals.length)]!
     const about = `${generalName(s.march!.general)} to ${spaceId(goal.space)}`
     const { fork, told } = forkHeard(at)
-    let route: Route | null = routeTo(boardAsk(asked), reach, goal.space)
-    for (let i = 0; i < 120 && route !== null; i++) {
+    const route = routeTo(boardAsk(asked), reach, goal.space)
+    for (let i = 0; i < 120; i++) {
       const now = firstOpenAsk(fork)
       if (fork.over || fork.state.march === null || fork.state.battle !== null) return
+      if (spaceOf(fork.state.generals[s.march!.general]!) === goal.space) break
       if (now.kind !== 'march') {
         fork.answer(now, quietly(now.options as readonly Choice[]))
         continue
       }
-      const next = nextStep(route, boardAsk(now))
+      const next = nextSteps(route, boardAsk(now))
       if (next === 'wait') return
       if (next === 'stop') return yield { what: 'distant goal', shown: 'goes on', happened: 'stops', about }
-      fork.apply(now.seat, next.key)
-      route = next.rest
+      fork.apply(now.seat, next[0]!)
     }
     const there = () => ['march', 'siegeOrNot'].includes(firstOpenAsk(fork)?.kind ?? '')
     if (!answerOn(fork, (_, now) => quietly(now.options), there, 40) || fork.state.march === null) return

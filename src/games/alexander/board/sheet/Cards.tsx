@@ -154,9 +154,17 @@ export function TurnCard({ b, odds, words }: { b: Battle; odds: TurnOdds; words:
 const TONES: { readonly [id in OutcomeId]: 'good' | 'bad' | 'plain' } = {
   ...{ trumps: 'good', newPhase: 'good', lineObeys: 'good', rallied: 'good', recovers: 'good' },
   ...{ strikes: 'good', wounds: 'good', misses: 'plain' },
-  ...{ wins: 'good', kills: 'good', hits: 'plain', unhurt: 'plain', ordersOnly: 'plain', finished: 'plain' },
+  ...{
+    wins: 'good',
+    kills: 'good',
+    hits: 'plain',
+    friendHits: 'plain',
+    unhurt: 'plain',
+    ordersOnly: 'plain',
+    finished: 'plain',
+  },
   ...{ trumpFails: 'bad', reactivation: 'bad', panic: 'bad', runs: 'bad', lost: 'bad', routs: 'bad' },
-  ...{ loses: 'bad', dies: 'bad' },
+  ...{ loses: 'bad', dies: 'bad', friendRouts: 'bad' },
 }
 
 /** The chances of the outcomes of each option. */
