@@ -128,9 +128,9 @@ export function readText(file: string | undefined): string {
 }
 
 /** Writes a text file or throws a readable error; with `isNew` also if the file exists. */
-export function writeText(file: string, text: string, { isNew = false } = {}): void {
+export function writeText(file: string, text: string, { isNew = false, mode = 0o666 } = {}): void {
   try {
-    writeFileSync(file, text, { flag: isNew ? 'wx' : 'w' })
+    writeFileSync(file, text, { flag: isNew ? 'wx' : 'w', mode })
   } catch (error) {
     if ((error as { code?: string }).code === 'EEXIST') throw new Usage('error.exists', { file })
     throw new Usage('error.write', { file })

@@ -8,6 +8,7 @@ import { RequestRefused } from '#table/protocol/errors.ts'
 import { Translator, type WordSet } from '#text/translator.ts'
 import { normalizeName } from '../accounts/names.ts'
 import type { People } from '../accounts/people.ts'
+import { RESET_HOURS } from '../accounts/recovery.ts'
 import type { Signer } from '../accounts/sessions.ts'
 import { dayNumber } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -126,6 +127,14 @@ export class Notifications {
       subject: speaker.say('confirm.subject'),
       text: speaker.say('confirm.text', { link }),
     })
+  }
+
+  /** Sends the owner of an account a link on which to choose a new passphrase. */
+  sendReset(user: User, path: string): void {
+    if (this.mail === null || user.email === null) return
+    const speaker = translatorFor(user.language)
+    const values = { login: user.login ?? '', link: `${this.home()}${path}`, hours: RESET_HOURS.email }
+    void this.send({ to: user.email, subject: speaker.say('reset.subject'), text: speaker.say('reset.text', values) })
   }
 
   /** The user and address in a confirmation link; undefined if it is invalid or expired. */

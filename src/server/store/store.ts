@@ -184,6 +184,13 @@ export interface BackupCounts {
  * Everything the server stores. Both implementations pass the same contract tests. A promise that resolves after a
  * change resolves only when the change is durable (fsync). Ids are made by the caller.
  */
+/** What an operator must know about a database. */
+export interface StoreFacts {
+  readonly schema: string | undefined
+  /** PostgreSQL's version (150004) and clock, and those of its settings without which a crash loses moves. */
+  readonly postgres?: { readonly version: number; readonly now: Time; readonly unsafe: readonly string[] }
+}
+
 export interface Store {
   readonly kind: 'libsql' | 'postgres'
   readonly behaviour: ModerationStore
@@ -302,6 +309,9 @@ export interface Store {
   finish(job: LeasedJob): Promise<boolean>
   /** When the next job or lease of some kinds is due. */
   nextDue(kinds?: readonly string[]): Promise<Time | undefined>
+
+  /** The last migration of the database, and of PostgreSQL what its safety depends on. */
+  facts(): Promise<StoreFacts>
 
   /** The last heartbeat of any process. */
   heartbeat(): Promise<Heartbeat | undefined>

@@ -11,6 +11,7 @@ import {
   type Store,
   type StoredHistory,
   StoreError,
+  type StoreFacts,
   type StoreNews,
   type TableRow,
   type Time,
@@ -20,6 +21,7 @@ import { KyselyPeople } from './kyselyPeople.ts'
 import { KyselyTournaments } from './kyselyTournaments.ts'
 import { listTables } from './lists.ts'
 import { rechain } from './migrationSteps.ts'
+import { schemaOf } from './migrations.ts'
 import { findRatings, playerRatings, type RatedMatch, ratedMatches, rateMatch, ratingCurve } from './ratings.ts'
 import { addJobs, putJobs, toTableRow } from './rows.ts'
 import type { Schema } from './schema.ts'
@@ -350,6 +352,10 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
         .executeTakeFirst(),
     )
     return row?.next ?? undefined
+  }
+
+  async facts(): Promise<StoreFacts> {
+    return { schema: await this.run(schemaOf) }
   }
 
   async secret(name: string, make: () => string) {
