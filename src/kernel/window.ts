@@ -100,7 +100,7 @@ export function standingAnswer(
   return acts.length === 1 ? acts[0] : acts.length === 0 ? pass : undefined
 }
 
-/** The option with a key; if the key is a verb with a colon, the only option with this verb, whatever it is about. */
+/** The option with a key; if the key is a verb with a colon, the only option with this verb. */
 function namedAnswer(options: readonly Option[], wanted: string): Option | undefined {
   if (!wanted.endsWith(':')) return options.find(({ key }) => key === wanted)
   const [only, ...more] = options.filter(({ key }) => key.startsWith(wanted))

@@ -22,7 +22,7 @@ interface Question {
   readonly empty: boolean
 }
 
-/** Asks that a newcomer has only one sensible answer to, whatever the position. */
+/** Asks that have only one sensible answer for a newcomer, in every position. */
 const NEVER_A_QUESTION = ['placePW', 'endOfMove', 'stepFacing']
 
 /** The asks that one order is made of, in the order of the rules. */
@@ -101,7 +101,6 @@ export class BattlePlayer {
     const { answers } = table.undoLimit(this.seat)
     if (match.length <= before || match.length - answers > before) return
     let presses = 0
-    if (process.env.DEBUG_UNDO) console.log('answers', match.since(before).join(' | '), JSON.stringify(table.undoLimit(this.seat)))
     for (; match.length > before; presses++) table.undo(this.seat, table.undoLimit(this.seat).gesture, 0)
     this.undos = Math.max(this.undos, presses)
   }
@@ -239,7 +238,8 @@ export class BattlePlayer {
     }
     const things = resolveMultiSelect(match, this.seat, picks)!.parts.flatMap((part) => part.things)
     if (things.filter(({ most }) => most > 0).length < 2) return false
-    for (const { key } of things.filter(({ picked }) => picked > 0)) await this.choose(key)
+    for (const { key, picked } of things)
+      for (let n = 0; n < picked; n++) await this.point(this.page.locator(`.picker [data-option="${key}"]`))
     await this.choose('done')
     return true
   }
@@ -259,7 +259,8 @@ export class BattlePlayer {
   }
 
   private async chooseFromList(key: string): Promise<void> {
-    await this.point(this.page.locator('.ask-bar [aria-controls="option-list"]').first())
+    if ((await this.page.locator('#option-list').count()) === 0)
+      await this.point(this.page.locator('.ask-bar [aria-controls="option-list"]').first())
     await this.point(this.page.locator(`#option-list [data-option="${key}"]`))
   }
 
@@ -304,10 +305,13 @@ export class BattlePlayer {
   }
 }
 
-/** Whether all answers lead to the same position, or none of them is worth a thought. */
+/** Asks whose answers show only in later dice, so that the position right after them is the same. */
+const SHOWN_LATER = ['standFor', 'leaderInCombat', 'leaderWithdraw', 'group', 'reactionFire', 'chooseLeader']
+
+/** Whether there is one sensible answer: a single one, or all lead to the same position. */
 function isEmpty(match: Match<Alexander>, ask: Ask): boolean {
   if (ask.options.length < 2 || NEVER_A_QUESTION.includes(ask.kind)) return true
-  if (ask.options.length > 4) return false
+  if (ask.options.length > 4 || SHOWN_LATER.includes(ask.kind)) return false
   const after = ask.options.map((option) => {
     const ahead = match.fork()
     ahead.answer(ahead.asked(ask.seat)!, option)
@@ -386,4 +390,46 @@ const openPlaces = async (elements: any[]): Promise<Place[]> => {
       }
     return { x: x + width / 2, y: y + height / 2, open: 'no' }
   })
+}
+
+const PATIENCE_MS = 120_000
+
+/** Begins a battle against the weakest bot. */
+async function beginBattle(browser: any, address: string, scenario: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...{ locale: 'en', reducedMotion: 'reduce' },
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page: Page = await context.newPage()
+  await page.addInitScript(unpaced)
+  await page.goto(`${address}/new?game=alexander`)
+  await page.locator(`.new-scenarios label:has(input[value="${scenario}"])`).click()
+  await page.getByLabel('Persians', { exact: true }).selectOption('easy')
+  await page.getByLabel('Macedonians', { exact: true }).selectOption('me')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.locator('.ask-bar[data-asked]').waitFor()
+  return page
+}
+
+/** In the page, before it: nothing waits to be read. */
+const unpaced = (): void => {
+  const { localStorage } = globalThis as any
+  localStorage['mehen.prefs'] ??= JSON.stringify({ pauses: 'never', guide: false })
+}
+
+/** What a whole Phrygia and one turn of Granicus cost the player of the Macedonians in clicks, questions and Undo. */
+export async function clickNumbers(browser: any, address: string): Promise<{ [name: string]: number }> {
+  const phrygia = new BattlePlayer(await beginBattle(browser, address, 'phrygia'), 'macedonian')
+  await phrygia.play()
+  const granicus = new BattlePlayer(await beginBattle(browser, address, 'granicus'), 'macedonian')
+  await granicus.play(({ turn }) => turn > 1)
+  const asked = [...phrygia.questions, ...granicus.questions]
+  return {
+    'clicks.phrygia': phrygia.clicks,
+    'clicks.granicusTurn': granicus.clicks,
+    'alexander.questions.emptyPercent': (100 * asked.filter(({ empty }) => empty).length) / asked.length,
+    'alexander.undo.perGesture': Math.max(phrygia.undos, granicus.undos),
+    'alexander.view.selfZooms': phrygia.selfZooms + granicus.selfZooms,
+  }
 }

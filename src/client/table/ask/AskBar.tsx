@@ -98,7 +98,10 @@ export function OptionList({ model, onClose }: { model: TablePageModel; onClose?
               data-option={key}
               disabled={model.busy}
               {...hoverHandlers(props.hover, key)}
-              onClick={() => props.choose(key)}
+              onClick={() => {
+                onClose?.()
+                props.choose(key)
+              }}
             >
               {text}
             </button>

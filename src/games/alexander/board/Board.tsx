@@ -115,7 +115,7 @@ export function Board(props: BoardProps<AlexanderView>) {
   )
 }
 
-/** Hexes to the nearest enemy within which nobody would form a column. */
+/** A column this close to an enemy, in hexes, would only be a target. */
 const NO_COLUMN = 4
 
 /** 6.61: near the enemy a unit in line is not asked whether it forms a column; the answer belongs to its move. */
