@@ -1,7 +1,7 @@
 import { Args, type Command, print, Usage, writeText } from '#cli/command.ts'
 import { envSuite, searchSuite } from './bots.ts'
 import { clicksSuite } from './clicks.ts'
-import { clicksSuite, clientSuite } from './client.ts'
+import { clientSuite } from './client.ts'
 import { runClients } from './crowd.ts'
 import { alexanderSuite, ankhSuite, godKingsSuite, urSuite } from './games.ts'
 import { hostileSuite, runAttackers } from './hostile.ts'
@@ -33,7 +33,6 @@ const SUITES: {
   people: { run: peopleSuite },
   hostile: { run: hostileSuite },
   client: { run: clientSuite },
-  clicks: { run: clicksSuite },
   clicks: { run: clicksSuite },
 }
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findChromium } from '../../scripts/prerequisites.mjs'
-import { clickNumbers } from './alexanderPlayer.ts'
 import { battleNumbers, fieldNumbers } from './board.ts'
 import { bestRound, least, most, type Numbers, skipBench } from './measure.ts'
 
@@ -38,23 +37,6 @@ export async function clientSuite(): Promise<Numbers> {
       server.stop()
     }
   } finally {
-    await browser.close()
-  }
-}
-
-/** Clicks, questions and Undo of a sensible player in a headless browser. */
-export async function clicksSuite(): Promise<Numbers> {
-  if (!existsSync(join(import.meta.dirname, 'client', 'index.html'))) return skipBench('clicks', 'build')
-  const executablePath = findChromium()
-  const driver = 'playwright-core'
-  const playwright = await import(driver).catch(() => undefined)
-  if (!executablePath || !playwright) return skipBench('clicks', executablePath ? 'driver' : 'browser')
-  const browser = await playwright.chromium.launch({ executablePath, args: flags })
-  const server = await startServer()
-  try {
-    return await clickNumbers(browser, server.address)
-  } finally {
-    server.stop()
     await browser.close()
   }
 }
