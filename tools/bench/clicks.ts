@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { botFor, levelOf } from '#bots/levels.ts'
 import { titles } from '#games/index.ts'
@@ -49,6 +49,13 @@ const GAMES: readonly Played[] = [
 ]
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const SIZE = process.env.MEHEN_CLICKS_SIZE === 'phone' ? 'phone' : 'desk'
+
+/** A folder for pictures of every question and a film strip of the first ones. */
+const FILM = process.env.MEHEN_CLICKS_FILM
+/** The width of a picture in the strip, how many there are, and how many per row. */
+const STRIP = { desk: { width: 460, shown: 12, across: 3 }, phone: { width: 195, shown: 12, across: 6 } }
+
 const PATIENCE_MS = 30_000
 /** How long an answer may take, and how often the page is looked at. */
 const ACTED_MS = 15_000
@@ -93,6 +100,7 @@ class ScriptedPlayer {
   private readonly asked = { all: 0, empty: 0, kinds: new Map<string, number>() }
   /** What is left of the last plan: a sensible player carries it out. */
   private plan: readonly string[] = []
+  private readonly frames: Buffer[] = []
   private undo = { tried: 0, most: 0 }
   private readonly page: any
   private readonly title: Title
@@ -109,12 +117,11 @@ class ScriptedPlayer {
 
   /** Opens a stored table with known dice in a browser of its own, with the settings of a newcomer who reads no hints. */
   static async sitDown(browser: any, address: string, played: Played): Promise<ScriptedPlayer> {
-    const size = process.env.MEHEN_CLICKS_SIZE === 'phone' ? 'phone' : 'desk'
     const context = await browser.newContext({
-      viewport: SIZES[size],
+      viewport: SIZES[SIZE],
       locale: 'en',
       reducedMotion: 'reduce',
-      hasTouch: size === 'phone',
+      hasTouch: SIZE === 'phone',
     })
     context.setDefaultTimeout(PATIENCE_MS)
     await context.addInitScript(`localStorage['mehen.prefs'] ??= '{"guide":false}'`)
@@ -146,8 +153,10 @@ class ScriptedPlayer {
       await this.answer()
     }
     const { all, empty } = this.asked
+    await this.frame()
     const selfZooms = (await page.evaluate('window.__zooms')) - zooms
     if (process.env.MEHEN_CLICKS_LOG) console.error(this.clicks, this.nexts, all, empty, [...this.asked.kinds].sort())
+    if (FILM !== undefined) await this.saveFilm(FILM)
     await page.context().close()
     return {
       [`clicks.${played.name}`]: this.clicks,
@@ -190,12 +199,35 @@ class ScriptedPlayer {
             stop: () => false,
           })
     this.plan = keys.slice(1)
+    await this.frame()
     const before = match.length
     const clicks = this.clicks
     if (process.env.MEHEN_CLICKS_LOG) console.error(before, clicks, ask.kind, keys.slice(0, 6).join(' '))
     if (!(await this.moved(() => this.act(match, ask, keys))))
       throw new Error(`${this.played.name}: nothing came of ${ask.kind} ${keys.join(' ')}`)
     if (this.undo.tried < UNDONE) await this.takeBack(before, clicks, match, ask, keys)
+  }
+
+  /** Keeps a picture of the question for the film strip. */
+  private async frame(): Promise<void> {
+    if (FILM === undefined) return
+    const jpeg: Buffer = await this.page.screenshot({ type: 'jpeg', quality: 80 })
+    this.frames.push(jpeg)
+    writeFileSync(join(FILM, `${this.played.name}-${SIZE}-${this.frames.length}.jpg`), jpeg)
+  }
+
+  /** Saves the first questions and the end as one picture. */
+  private async saveFilm(folder: string): Promise<void> {
+    const { width, shown, across } = STRIP[SIZE]
+    const page = await this.page.context().newPage()
+    await page.setViewportSize({ width: across * (width + 6) + 6, height: 200 })
+    const all = this.frames.length <= shown ? this.frames : [...this.frames.slice(0, shown - 1), this.frames.at(-1)!]
+    const images = all.map((jpeg) => `<img width="${width}" src="data:image/jpeg;base64,${jpeg.toString('base64')}">`)
+    await page.setContent(
+      `<style>body{margin:3px;font-size:0;background:#14171c}img{margin:3px}</style>${images.join('')}`,
+    )
+    const path = join(folder, `${this.played.name}-${SIZE}.jpg`)
+    await page.screenshot({ path, type: 'jpeg', quality: 62, fullPage: true })
   }
 
   /** Counts the presses of Undo that one gesture needs, and plays it again. */
