@@ -101,6 +101,7 @@ class ScriptedPlayer {
   /** What is left of the last plan: a sensible player carries it out. */
   private plan: readonly string[] = []
   private readonly frames: Buffer[] = []
+  private zoomed = false
   private undo = { tried: 0, most: 0 }
   private readonly page: any
   private readonly title: Title
@@ -140,8 +141,6 @@ class ScriptedPlayer {
     const { page, played } = this
     const live = page.locator('.ask-bar[data-asked], .ask-next, .outcome').first()
     await live.waitFor()
-    await this.chooseZoom()
-    const zooms = await page.evaluate(watchZoom)
     for (let n = 0; n < MOST_GESTURES; n++) {
       await live.waitFor()
       if (await page.locator('.outcome').count()) break
@@ -150,11 +149,12 @@ class ScriptedPlayer {
         await this.moved(() => this.click(page.locator('.ask-next')))
         continue
       }
+      if (!this.zoomed) await this.chooseZoom()
       await this.answer()
     }
     const { all, empty } = this.asked
     await this.frame()
-    const selfZooms = (await page.evaluate('window.__zooms')) - zooms
+    const selfZooms = this.zoomed ? await page.evaluate('window.__zooms') : 0
     if (process.env.MEHEN_CLICKS_LOG) console.error(this.clicks, this.nexts, all, empty, [...this.asked.kinds].sort())
     if (FILM !== undefined) await this.saveFilm(FILM)
     await page.context().close()
@@ -174,11 +174,16 @@ class ScriptedPlayer {
     throw error
   }
 
-  /** Zooms once, as a reader does; from then on the board must keep that zoom. */
+  /** Zooms as a reader does, once the board is free; from then on it must keep that zoom. */
   private async chooseZoom(): Promise<void> {
-    const button = this.page.locator('.k-panzoom-controls button').first()
-    if (await button.isVisible()) await button.click()
-    await this.page.waitForTimeout(600)
+    const { page } = this
+    if ((await page.locator('.tile-tray').count()) > 0) return
+    const box = await page.locator('.k-panzoom').boundingBox()
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3)
+    await page.mouse.wheel(0, -120)
+    await page.waitForTimeout(600)
+    this.zoomed = await page.evaluate(`Object.keys(sessionStorage).some((name) => name.startsWith('mehen.view'))`)
+    if (this.zoomed) await page.evaluate(watchZoom)
   }
 
   /** One gesture: what the computer would do here, by the nearest control. */
