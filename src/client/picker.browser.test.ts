@@ -138,6 +138,12 @@ describe('picking several things', () => {
     )
     const more = (name: string) => page.locator('.picker').getByRole('button', { name: `One more: ${name}` })
     const units = page.locator('.picker-part').nth(1).locator('legend .picker-count')
+    // Everyone who can march is picked; marching alone is named as what it is.
+    await confirm(page)
+      .getByText(/March with \d\d/)
+      .waitFor()
+    await page.locator('.picker > header').getByRole('button', { name: 'None' }).click()
+    await confirm(page).getByText('March alone').waitFor()
     // Chariots first: the warriors, which come before them in the rules, can still be picked.
     for (let i = 0; i < 6; i++) await more('Egyptian chariot').click()
     for (let i = 0; i < 3; i++) await more('Ra warrior').click()

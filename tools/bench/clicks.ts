@@ -399,15 +399,17 @@ class ScriptedPlayer {
   }
 }
 
-/** Whether all answers lead to the same position, question and journal, with the same dice. */
-export function isEmpty(match: Match, ask: Ask, seed: number): boolean {
+/** Whether all answers lead to the same position and question with the same dice. Simultaneous answers are secret until all are given. */
+function isEmpty(match: Match, ask: Ask, seed: number): boolean {
+  if (match.open.length > 1) return ask.options.length === 1
   const ends = new Set<string>()
   for (const { key } of ask.options) {
     const world = match.fork({ deal: randomChance(randomFrom(seed)) })
     const twin = world.asked(ask.seat)!
     world.answer(twin, twin.find(key)!)
     const next = world.open.filter(({ seat }) => seat !== CHANCE)
-    ends.add(JSON.stringify([world.state, next.map(({ seat, kind, options }) => [seat, kind, options.length])]))
+    const asked = next.map(({ seat, kind, about, options }) => [seat, kind, about, options.map((one) => one.key)])
+    ends.add(JSON.stringify([world.state, asked]))
     if (ends.size > 1) return false
   }
   return true
