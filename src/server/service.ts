@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { programsFor } from '#engine/program.ts'
 import type { Title } from '#games/title.ts'
-import type { Game, Wording } from '#kernel'
+import type { Game, Language, LanguageTexts } from '#kernel'
+import { loadTexts } from '#kernel'
 import { claimGuestSeats } from '#table/command.ts'
 import type { TableEvent } from '#table/events.ts'
 import type { TableHost } from '#table/hosting/dispatcher.ts'
 import { RequestRefused } from '#table/protocol/errors.ts'
+import { Networks } from './accounts/networks.ts'
 import { People } from './accounts/people.ts'
 import { cookieSecret, Sessions, Signer } from './accounts/sessions.ts'
-import { dayNumber, nonDecreasingClock } from './clock.ts'
+import { dayNumber, ServerTime } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
 import { errorTrace, Metrics } from './diagnostics.ts'
 import { CommandLimiter } from './http/commandLimits.ts'
@@ -94,6 +96,7 @@ export class Service {
   readonly version: string
   signer!: Signer
   sessions!: Sessions
+  networks!: Networks
   notifications!: Notifications
   closing = false
   private readonly titles: Dependencies['titles']
@@ -102,15 +105,17 @@ export class Service {
   /** The position of each table at its last announcement. */
   private readonly announced = new WeakMap<LiveTable, number>()
   private tidying: NodeJS.Timeout | undefined
+  private readonly time: Pick<ServerTime, 'now' | 'current' | 'close'>
   private watching: NodeJS.Timeout | undefined
   /** How long the oldest due job had waited when last looked at, in seconds. */
   private oldestJob = 0
 
-  private constructor(parts: Dependencies) {
+  private constructor(parts: Dependencies, time: Pick<ServerTime, 'now' | 'current' | 'close'>) {
     this.config = parts.config
     this.store = parts.store
     this.log = parts.log
-    this.now = parts.now ?? nonDecreasingClock()
+    this.time = time
+    this.now = time.now
     this.titles = parts.titles
     this.thinker = parts.thinker
     this.games = Object.keys(parts.titles)
@@ -126,6 +131,7 @@ export class Service {
         store,
         bots: (game) => [...BOTS, ...programsFor(config.programs, game).map(({ bot }) => bot)],
         now,
+        outages: () => time.current(),
         game: (id) => this.game(id),
         notifiable: canNotify(config) ? (users) => this.notifications.notifiable(users) : undefined,
         notifyAfter: times.notify,
@@ -186,12 +192,19 @@ export class Service {
   }
 
   static async start(parts: Dependencies): Promise<Service> {
-    const service = new Service(parts)
-    const { store } = service
+    const { store } = parts
+    // A given clock is believed as it is.
+    const { now: given } = parts
+    const time =
+      given === undefined
+        ? await ServerTime.open(store)
+        : { now: given, current: async () => [], close: async () => undefined }
+    const service = new Service(parts, time)
     service.signer = new Signer(await cookieSecret(store))
     const { people, signer, now, config } = service
     const changed = (id: string) => service.personChanged(id)
     service.sessions = new Sessions({ store, people, signer, now, life: config.times.session, changed })
+    service.networks = await Networks.open(store, now)
     await service.tidy()
     service.notifications = await parts.notices(service)
     service.deaf = store.listen(
@@ -215,9 +228,10 @@ export class Service {
     return (await load()).game
   }
 
-  /** The texts of a game. */
-  async wording(id: string): Promise<Wording | undefined> {
-    return (await this.titles[id]?.())?.wording
+  /** The texts of a game in a language; undefined if the game has none. */
+  async texts(id: string, language: Language): Promise<LanguageTexts | undefined> {
+    const words = (await this.titles[id]?.())?.words
+    return words && loadTexts({ words }, [language])
   }
 
   /** An account takes over the tables of the guest who signed in to it. */
@@ -255,6 +269,7 @@ export class Service {
     await this.tables.close()
     this.deaf?.()
     await this.notifications.close()
+    await this.time.close()
     await this.store.close()
   }
 

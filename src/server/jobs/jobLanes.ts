@@ -83,7 +83,8 @@ function clockWorker({ tables }: LaneContext): JobHandler {
   return async (job) => {
     const live = await tables.get(job.table)
     await live.catchUp()
-    await live.act((table, at) => void table.expireClocks(at))
+    // Every change expires overdue clocks first.
+    await live.act(() => undefined)
   }
 }
 

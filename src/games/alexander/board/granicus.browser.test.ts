@@ -10,8 +10,8 @@ import { goToKept, type KeptTable } from '#test/browser/kept.ts'
 import { screenshot } from '#test/browser/look.ts'
 import { browser, product, withProduct } from '#test/browser/stage.ts'
 import { andMoved, moment, movedOn, visit } from '#test/browser/table.ts'
+import { title } from '../index.ts'
 import type { Alexander } from '../rules/state.ts'
-import { wording } from '../text/wording.ts'
 import { findSheetOdds } from './sheet/sheetOdds.ts'
 
 withProduct()
@@ -104,7 +104,7 @@ const places = (page: Page) =>
 async function whyNotUnit(page: Page, { kind, why }: { kind: string; why: IllegalOption }): Promise<boolean> {
   const [verb, id] = why.key.split(':')
   if (kind !== 'giveOrder' || verb !== 'unit') return false
-  const piece = page.locator(`.al-units [aria-label="${wording.words.en![`unit.${id}`]}"]`)
+  const piece = page.locator(`.al-units [aria-label="${(await title.words.en())[`unit.${id}`]}"]`)
   if ((await piece.count()) === 0 || !(await pointAt(page, piece, resting))) return false
   await page.getByRole('tooltip').filter({ hasText: why.bar[0] }).waitFor()
   return true

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
+import { loadTexts } from '#kernel'
 import rules from '../data/rules-index.json'
 import tables from '../data/tables.json'
+import { title } from '../index.ts'
 import {
   EGYPT,
   GENERAL_COUNT,
@@ -17,9 +19,9 @@ import { unitsOf } from '../rules/components/pieces.ts'
 import { CARD_COUNT } from '../rules/components/players.ts'
 import { position } from '../testing/position.ts'
 import { view } from '../view.ts'
-import { notes, tally, usual, wording } from './wording.ts'
+import { notes, tally, usual } from './wording.ts'
 
-const { words } = wording
+const words = await loadTexts(title)
 const languages = ['en', 'ja', 'cs'] as const
 const spaces = Array.from({ length: LAND + 3 }, (_, s) => s)
 

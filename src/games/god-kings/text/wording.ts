@@ -1,4 +1,4 @@
-import { type Event, type Params, type Phrase, type PlayerTally, type SetThing, type Wording, withForms } from '#kernel'
+import type { Event, Params, Phrase, PlayerTally, SetThing, Wording } from '#kernel'
 import { byFactor, byStep } from '../rules/battle/losses.ts'
 import { GENERAL_SIDE, generalNamed, SIDES, TYPE, unitNamed } from '../rules/components/counters.ts'
 import { isInside, NONE, spaceId, spaceOf } from '../rules/components/map.ts'
@@ -9,20 +9,10 @@ import { settingOf } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { COSTS } from '../rules/turn/reinforcement.ts'
 import type { KingsView } from '../view.ts'
-import bookCs from './book.cs.json'
-import bookEn from './book.en.json'
-import bookJa from './book.ja.json'
-import cs from './cs.json'
-import en from './en.json'
 import { ending } from './ending.ts'
-import formsCs from './forms.cs.json'
 import { duties, goal, inRound } from './goal.ts'
-import ja from './ja.json'
 import { odds } from './odds.ts'
 import { mergeByArmy, stories } from './story.ts'
-import toldCs from './told.cs.json'
-import toldEn from './told.en.json'
-import toldJa from './told.ja.json'
 
 /** Events that decide a war, then those that change the map, then the rest; preparations are not worth a line. */
 const WEIGHTS: { readonly [weight: number]: readonly string[] } = {
@@ -177,11 +167,6 @@ const nameIn = (key: string) => key.slice(key.indexOf(':') + 1)
 
 /** The texts of The God Kings. */
 export const wording: Wording<KingsView> = {
-  words: {
-    en: { ...en, ...bookEn, ...toldEn },
-    ja: { ...ja, ...bookJa, ...toldJa },
-    cs: withForms({ ...cs, ...bookCs, ...toldCs }, formsCs),
-  },
   describe(view) {
     return [
       [inRound(view) ? 'describe.turn' : 'describe.onlyTurn', { turn: view.turn, round: view.round }],

@@ -4,12 +4,14 @@ import { type ChainedRow, chainHead, chainStart, checkHistory } from '../chain.t
 import {
   type AppendChange,
   type BackupCounts,
+  type Heartbeat,
   type Job,
   type LeasedJob,
   type ListQuery,
   type Store,
   type StoredHistory,
   StoreError,
+  type StoreFacts,
   type StoreNews,
   type TableRow,
   type Time,
@@ -19,6 +21,7 @@ import { KyselyPeople } from './kyselyPeople.ts'
 import { KyselyTournaments } from './kyselyTournaments.ts'
 import { listTables } from './lists.ts'
 import { rechain } from './migrationSteps.ts'
+import { schemaOf } from './migrations.ts'
 import { findRatings, playerRatings, type RatedMatch, ratedMatches, rateMatch, ratingCurve } from './ratings.ts'
 import { addJobs, putJobs, toTableRow } from './rows.ts'
 import type { Schema } from './schema.ts'
@@ -42,6 +45,7 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
   abstract tell(body: string): Promise<void>
   abstract listen(heard: (news: StoreNews) => void, lost?: () => void): () => void
   abstract check(): Promise<void>
+  abstract erase(): Promise<void>
   abstract backup(file: string): Promise<BackupCounts>
   abstract restore(file: string, options?: { readonly force?: boolean }): Promise<BackupCounts>
   abstract close(): Promise<void>
@@ -77,6 +81,32 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
       const rows = await readableRows(db, table)
       return checkHistory(toTableRow(found), found.chain, rows)
     })
+  }
+
+  async heartbeat() {
+    return this.run((db) => db.selectFrom('heartbeat').select(['at', 'wall']).executeTakeFirst())
+  }
+
+  async beat({ at, wall }: Heartbeat, most: number) {
+    return this.run((db) =>
+      db.transaction().execute(async (all) => {
+        await all
+          .insertInto('heartbeat')
+          .values({ one: 1, at, wall })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        // Locks the row: of several processes that start after an outage, one notices it.
+        const last = await all
+          .updateTable('heartbeat')
+          .set((e) => ({ wall: e.ref('wall') }))
+          .returning('at')
+          .executeTakeFirstOrThrow()
+        if (at > last.at) await all.updateTable('heartbeat').set({ at, wall }).execute()
+        if (at - last.at > most) await all.insertInto('outages').values({ from_time: last.at, to_time: at }).execute()
+        const rows = await all.selectFrom('outages').selectAll().orderBy('from_time').execute()
+        return rows.map(({ from_time, to_time }) => ({ from: from_time, to: to_time }))
+      }),
+    )
   }
 
   async traces(person: string, limit: number, after = '') {
@@ -322,6 +352,10 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
         .executeTakeFirst(),
     )
     return row?.next ?? undefined
+  }
+
+  async facts(): Promise<StoreFacts> {
+    return { schema: await this.run(schemaOf) }
   }
 
   async secret(name: string, make: () => string) {
