@@ -21,14 +21,16 @@ export const FORMS = ['gender', 'gen', 'dat', 'acc', 'loc', 'ins'] as const
 /**
  * Texts with the forms of their names, for languages that decline them: `"space.kadesh": "m|Kadeše||Kadeš"` adds
  * `space.kadesh.gender`, `.gen` and `.acc`, in the order of `FORMS`. A row without `|` names another row; pieces that
- * differ by a number at the end share one.
+ * differ by a number at the end share one, and keep it in all cases.
  */
 export function withForms(words: Words, forms: Words): Words {
   const found: Record<string, string> = {}
   for (const name of Object.keys(words)) {
     const row = forms[name] ?? forms[name.replace(/-\d+$/, '')]
     const cells = (row?.includes('|') ? row : forms[row ?? ''])?.split('|') ?? []
-    for (const [i, cell] of cells.entries()) if (cell !== '') found[`${name}.${FORMS[i]!}`] = cell
+    const number = / \d+$/.exec(words[name]!)?.[0] ?? ''
+    for (const [i, cell] of cells.entries())
+      if (cell !== '') found[`${name}.${FORMS[i]!}`] = FORMS[i] === 'gender' ? cell : cell + number
   }
   return { ...words, ...found }
 }

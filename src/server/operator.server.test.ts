@@ -86,6 +86,31 @@ describe('a backup', () => {
     })
   }
 
+  // Written by the programs of that time: one account, and a match of Ur after twelve answers.
+  const earlier = join(import.meta.dirname, 'testing/earlier')
+  for (const name of readdirSync(earlier)) {
+    describeStores(`of the last program with the schema ${name}`, (kind) => {
+      test('is restored, and its match goes on', async () => {
+        const place = await yard.place(kind)
+        expect(await restore(at(place), join(earlier, name))).toMatchObject({ tables: 1, accounts: 1 })
+        const server = await testServer(at(place))
+        const ann = server.client()
+        const known = { login: 'Anna', passphrase: 'correct zebra stapler' }
+        expect((await ann.post('/api/login', known)).status).toBe(200)
+        const [{ id }] = (await ann.get('/api/tables?of=mine')).body.tables
+        await ann.connect()
+        await ann.open(id)
+        for (let answer = 0; answer < 5; answer++) {
+          const { seat, options, position } = ann.asked(id)[0]!
+          expect(await ann.does(id, { do: 'answer', seat, keys: [options[0]!], position })).toBe('done')
+        }
+        expect((await server.service.store.history(id))!.isWhole).toBe(true)
+        ann.leave()
+        await server.close()
+      })
+    })
+  }
+
   test('touches no file but its own, and leaves none behind if it fails', async () => {
     const folder = await yard.olderFolder(NEWEST)
     const target = yard.folder()

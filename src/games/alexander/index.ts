@@ -1,4 +1,4 @@
-import { mergeTexts, type WordLoaders, type Words } from '#kernel'
+import { mergeTexts, type WordLoaders, type Words, withForms } from '#kernel'
 import type { ScenarioFacts, Title } from '../title.ts'
 import { arranger } from './bot/arrange.ts'
 import { brain } from './bot/brain.ts'
@@ -28,7 +28,7 @@ export const scenarios: Title['scenarios'] = Object.fromEntries(
 )
 
 /** Adds the names of units and leaders as those of pieces. */
-async function withPieces(texts: Promise<Words>): Promise<Words> {
+async function withPieces(texts: Words | Promise<Words>): Promise<Words> {
   const words: Record<string, string> = { ...(await texts) }
   for (const [key, name] of Object.entries(words))
     if (key.startsWith('unit.') || key.startsWith('leader.')) words[`piece.${key.slice(key.indexOf('.') + 1)}`] = name
@@ -59,17 +59,17 @@ const words: WordLoaders = {
         import('./text/told.ja.json'),
       ),
     ),
-  cs: () =>
-    withPieces(
-      mergeTexts(
-        import('./text/cs.json'),
-        import('./text/board.cs.json'),
-        import('./text/names.cs.json'),
-        import('./text/rules.cs.json'),
-        import('./text/book.cs.json'),
-        import('./text/told.cs.json'),
-      ),
-    ),
+  cs: async () => {
+    const texts = mergeTexts(
+      import('./text/cs.json'),
+      import('./text/board.cs.json'),
+      import('./text/names.cs.json'),
+      import('./text/rules.cs.json'),
+      import('./text/book.cs.json'),
+      import('./text/told.cs.json'),
+    )
+    return withPieces(withForms(await texts, (await import('./text/forms.cs.json')).default))
+  },
 }
 
 /** The Great Battles of Alexander with everything a table needs. */
