@@ -4,7 +4,7 @@ import { type Language, OFFERED } from '#kernel'
 import { none } from '#test/browser/chromium.ts'
 import { picture } from '#test/browser/look.ts'
 import { browser, product, withProduct } from '#test/browser/stage.ts'
-import { asked, byChance, playOn, turnTo, visit } from '#test/browser/table.ts'
+import { asked, turnTo, visit } from '#test/browser/table.ts'
 import { appWords } from '#text/app/index.ts'
 import { Translator } from '#text/translator.ts'
 
