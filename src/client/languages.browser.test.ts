@@ -40,12 +40,6 @@ describe.each(OFFERED)('on a phone in %s', (language: Language) => {
     const name = new Translator(language, appWords).say('home.playGame', { name: say(`game.${game}.name`) })
     await page.getByRole('button', { name }).click()
     await asked(page).waitFor()
-    await playOn(
-      page,
-      byChance(() => 0),
-      2,
-    )
-    await asked(page).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     expect((await page.locator('body').innerText()).match(RAW)).toBeNull()
     expect(await overflowing(page)).toEqual({ sideways: 0, cut: [] })
