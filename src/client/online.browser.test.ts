@@ -36,7 +36,11 @@ async function twoPeople() {
   const invitation = await one.page.getByLabel('Send this link to the people you want to play with').inputValue()
   const two = await visit(browser, product, '/about')
   const wire = await cuttable(two.page)
+  // The lobby shows the link as a code, has a chat, and asks a stranger for a name.
+  await one.page.getByRole('img', { name: text('lobby.code') }).waitFor()
+  await one.page.getByLabel('Write a message').waitFor()
   await two.page.goto(invitation)
+  await two.page.getByLabel(text('lobby.name')).waitFor()
   await two.page.getByRole('button', { name: 'Sit down here' }).click()
   await one.page.locator('.table-board').waitFor()
   await two.page.locator('.table-board').waitFor()
@@ -83,7 +87,7 @@ describe('two people online', () => {
     await one.page.getByRole('tab', { name: 'Chat' }).click()
     await one.page.getByLabel('Write a message').fill('A fine board.')
     await one.page.getByRole('button', { name: 'Send' }).click()
-    await two.page.getByRole('tab', { name: 'Talk 1' }).click()
+    await two.page.getByRole('tab', { name: `${text('chat.title')} 1` }).click()
     await two.page.getByText('A fine board.').waitFor()
 
     await playBoth([one.page, two.page])
@@ -188,7 +192,7 @@ async function seekOpponent(page: Page): Promise<void> {
 }
 
 async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole('tab', { name: /^Talk/ }).click()
+  await page.getByRole('tab', { name: new RegExp(`^${text('chat.title')}`) }).click()
   await page.getByLabel('Write a message').fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
   await page.locator('.chat-lines').getByText(text).waitFor()
@@ -221,13 +225,13 @@ test('two people are paired, play a rated game, chat, play again, and have pages
 
   // Read lines stay read.
   await say(ada.page, 'Well met.')
-  const talk = (page: Page) => page.getByRole('tab', { name: /^Talk/ })
-  await bea.page.getByRole('tab', { name: 'Talk 1' }).click()
+  const talk = (page: Page) => page.getByRole('tab', { name: new RegExp(`^${text('chat.title')}`) })
+  await bea.page.getByRole('tab', { name: `${text('chat.title')} 1` }).click()
   await expect.poll(() => talk(bea.page).textContent()).toBe('Chat')
   expect(await talk(ada.page).textContent()).toBe('Chat')
   await bea.page.getByRole('tab', { name: 'Journal' }).click()
   await say(ada.page, 'Your throw.')
-  await expect.poll(() => talk(bea.page).textContent()).toBe('Talk 1')
+  await expect.poll(() => talk(bea.page).textContent()).toBe(`${text('chat.title')} 1`)
   await talk(bea.page).click()
   await expect.poll(() => talk(bea.page).textContent()).toBe('Chat')
   await bea.page.reload()
