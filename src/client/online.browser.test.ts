@@ -145,7 +145,7 @@ describe('two people online', () => {
     await one.page.getByText('Online', { exact: true }).click()
     await one.page.getByLabel('Show it among the open tables').check()
     await one.page.getByRole('button', { name: 'Begin' }).click()
-    await one.page.getByText('The table waits for players').waitFor()
+    await one.page.getByText(text('lobby.waiting')).waitFor()
     const two = await visit(browser, product, '/tables')
     await two.page.getByRole('button', { name: 'Sit down here' }).first().click()
     await two.page.waitForURL(({ pathname }) => pathname !== '/tables')
@@ -191,11 +191,11 @@ async function seekOpponent(page: Page): Promise<void> {
   await wish.getByRole('button', { name: 'Find an opponent' }).click()
 }
 
-async function say(page: Page, text: string): Promise<void> {
+async function say(page: Page, line: string): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${text('chat.title')}`) }).click()
-  await page.getByLabel('Write a message').fill(text)
+  await page.getByLabel('Write a message').fill(line)
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.locator('.chat-lines').getByText(text).waitFor()
+  await page.locator('.chat-lines').getByText(line).waitFor()
 }
 
 async function resign(page: Page): Promise<void> {
