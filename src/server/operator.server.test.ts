@@ -405,6 +405,35 @@ describe('a server', () => {
     await server.close()
   })
 
+  test('shows moderators its people, tables, jobs, storage and backups, and no one else', async () => {
+    const backups = yard.folder()
+    const server = await testServer({ ...inFolder(yard.folder()), backups })
+    const ann = server.client()
+    await ann.post('/api/accounts', { login: 'Ann', passphrase: 'correct zebra stapler' })
+    await server.client().enter('Ben')
+    await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: 'me' } })
+    expect((await ann.get('/api/admin')).status).toBe(404)
+    await moderator(inFolder(server.service.config.folder), 'Ann', true)
+    await backup(server.service.config, backups, undefined, new Date('2026-01-02T03:04:05Z'))
+    const { status, body } = await ann.get('/api/admin')
+    expect(status).toBe(200)
+    for (const text of ['guests: 1', 'accounts: 1', 'playing: 1', 'open: 0', 'libsql: 0.', '2026-01-02T03:04:05'])
+      expect(body).toContain(text)
+    await server.close()
+  })
+
+  describeStores('counts', (kind) => {
+    test('are those of the store', async () => {
+      const store = await yard.store(kind)
+      await store.create(tableRow('t'), [])
+      const job = { key: 'x', kind: 'bot', table: 't', due: 1, body: '{}' }
+      await store.putJobs([job, { ...job, key: 'y' }])
+      const { bytes, ...counts } = await store.counts()
+      expect(counts).toEqual({ guests: 0, accounts: 0, tables: { [tableRow('t').status]: 1 }, jobs: { bot: 2 } })
+      expect(bytes).toBeGreaterThan(10_000)
+    })
+  })
+
   test('says which jobs no process takes', async () => {
     const folder = yard.folder()
     const start = Date.now()

@@ -9,6 +9,7 @@ import { inMemoryStore, LocalHost } from '#table/hosting/localHost.ts'
 import type { NewTable } from '#table/protocol/commands.ts'
 import { Table } from '#table/table.ts'
 import { findChromium } from '../../scripts/prerequisites.mjs'
+import { clickNumbers } from './alexanderPlayer.ts'
 import { startServer } from './client.ts'
 import { type Numbers, skipBench } from './measure.ts'
 
@@ -81,7 +82,8 @@ export async function clicksSuite(): Promise<Numbers> {
       const player = await ScriptedPlayer.sitDown(browser, server.address, played)
       numbers = combine(numbers, await player.playToTheEnd().catch((error) => player.fail(error)))
     }
-    return numbers
+    if (only !== undefined && !only.includes('alexander')) return numbers
+    return combine(numbers, await clickNumbers(browser, server.address))
   } finally {
     server.stop()
     await browser.close()

@@ -293,6 +293,9 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
 /** Tables that a backup leaves out. */
 const UNSAVED = ['presence', 'tallies'] as const
 
+/** Tables with rows as soon as a server has run once: a store with nothing else is empty. */
+const OWN_ROWS: readonly string[] = ['secrets', 'heartbeat', 'outages', ...UNSAVED]
+
 async function insertRows(
   db: Kysely<Schema>,
   groups: AsyncIterable<[BackupTable, BackupRow[]]>,
@@ -302,7 +305,7 @@ async function insertRows(
     const present = new Set((await all.introspection.getTables()).map(({ name }) => name))
     for (const table of [...BACKUP_TABLES, ...UNSAVED]) {
       if (!present.has(table)) continue
-      if (!force && table !== 'secrets' && table !== 'presence' && table !== 'tallies') {
+      if (!force && !OWN_ROWS.includes(table)) {
         const found = await all.selectFrom(table).selectAll().limit(1).execute()
         if (found.length > 0) throw new StoreError('exists', 'the store to restore into is not empty')
       }
