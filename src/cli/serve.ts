@@ -23,7 +23,7 @@ export const serve: Command = async (argv, speaker) => {
 export const backup: Command = async (argv, speaker) => {
   const args = new Args(argv, { data: 'text', keep: 'text' })
   args.atMost(1)
-  const config = configFrom(args)
+  const config = await telling(async () => configFrom(args))
   const target = args.words[0] ?? config.backups
   if (target === undefined) throw new Usage('error.fileMissing')
   const { deleted, ...done } = await telling(() => server.backup(config, target, args.text('keep')))
@@ -96,7 +96,7 @@ export const account: Command = async (argv, speaker) => {
   }
   const hours = args.number('hours', RESET_HOURS.operator)
   const path = await telling(() => server.resetLink(configFrom(args), login, hours))
-  const { origin, host, port } = configFrom(args)
+  const { origin, host, port } = await telling(async () => configFrom(args))
   print(speaker.say('serve.reset', { login, hours, link: `${origin ?? `http://${host}:${port}`}${path}` }))
   return 0
 }

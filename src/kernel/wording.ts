@@ -141,7 +141,7 @@ export interface Wording<V = any> {
    * What most players pick of a set, most wanted first: the page begins with as much of it as goes together. `things`
    * are the options with how often each can be picked. Absent or undefined: nothing is picked beforehand.
    */
-  usual?(set: string, view: V, things: readonly SetThing[]): readonly string[] | undefined
+  usual?(set: string, view: V, things: readonly SetThing[], asked: PlayerTally): readonly string[] | undefined
   /** The total of a set with these items picked: what is left to spend, or how much of a number is met. */
   tally?(set: string, picked: readonly string[], view: V, asked: PlayerTally): Phrase | undefined
   /** The events as the journal shows them, related ones merged into one line. The same event stays the same object. */

@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
+import { request as secureRequest } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -8,6 +10,8 @@ import { examine, type Surroundings } from './doctor.ts'
 import { backup } from './operator.ts'
 import { NEWEST } from './store/sql/migrations.ts'
 import { DATABASE_FILE, SqliteConnection } from './store/sqlite/connection.ts'
+import { freePort, ServerProcess } from './testing/process.ts'
+import { CERT, KEY } from './testing/receivers.ts'
 import { type TestServer, testServer } from './testing/server.ts'
 import { mehen, mehenIn, StoreFixture } from './testing/stores.ts'
 
@@ -169,6 +173,72 @@ describe('mehen doctor', () => {
     expect(said.code).toBe(1)
     expect(said.said).toContain(folder)
     expect(said.said).toMatch(/^BAD .*MEHEN_BACKUPS/m)
+  })
+})
+
+const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((file) => existsSync(file))
+
+describe.skipIf(nginx === undefined)('nginx with deploy/nginx.conf', () => {
+  test('passes on everything, and nobody gets around the limits with a made-up address', async () => {
+    const folder = yard.folder()
+    const at = (name: string) => join(folder, name)
+    const [front, plain, port] = [await freePort(), await freePort(), await freePort()]
+    const origin = `https://localhost:${front}`
+    writeFileSync(at('cert.pem'), CERT)
+    writeFileSync(at('key.pem'), KEY)
+    const site = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
+      .replaceAll(/^ *listen \[::\].*$/gm, '')
+      .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+      .replace('listen 443 ', `listen 127.0.0.1:${front} `)
+      .replaceAll('play.example;', 'localhost;')
+      .replace(/ssl_certificate [^;]*/, `ssl_certificate ${at('cert.pem')}`)
+      .replace(/ssl_certificate_key [^;]*/, `ssl_certificate_key ${at('key.pem')}`)
+      .replace('127.0.0.1:8484', `127.0.0.1:${port}`)
+      // Here the address has a port, and clients are on the proxy's machine.
+      .replace('Host $host;', 'Host $http_host; proxy_bind 127.0.0.2;')
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${at(name)};`,
+    )
+    writeFileSync(
+      at('nginx.conf'),
+      `daemon off; pid ${at('pid')}; ${process.getuid?.() === 0 ? 'user root;' : ''} events {}\n` +
+        `http { access_log off; ${temporary.join(' ')}\n${site}}\n`,
+    )
+    const child = spawn(nginx!, ['-p', folder, '-e', at('errors'), '-c', at('nginx.conf')], { stdio: 'inherit' })
+    ending.push(() => child.kill('SIGQUIT'))
+    const settings = {
+      MEHEN_DATA: at('data'),
+      MEHEN_BACKUPS: yard.folder(),
+      MEHEN_ORIGIN: origin,
+      MEHEN_TRUST_PROXY: '127.0.0.2',
+      MEHEN_PUSH_CONTACT: 'mailto:me@example.org',
+      MEHEN_LIMIT_SIGN_INS: '3',
+      NODE_EXTRA_CA_CERTS: at('cert.pem'),
+    }
+    const server = new ServerProcess(port, settings)
+    await server.start()
+    ending.push(() => server.end())
+    await mehen({ ...settings }, 'backup')
+    const said = await mehen({ ...settings, MEHEN_PORT: String(port) }, 'doctor', '--json')
+    const found = JSON.parse(said.said) as { says: string; state: string }[]
+    expect(found.filter(({ state }) => state === 'bad')).toEqual([])
+    expect(found.map(({ says }) => says)).toEqual(expect.arrayContaining(['proxy.good', 'push.good', 'backup.good']))
+    const body = JSON.stringify({ login: 'ann', passphrase: 'wrong wrong' })
+    const codes: number[] = []
+    for (let i = 0; i < 5; i++) {
+      const headers = { 'x-forwarded-for': `203.0.113.${i}`, 'content-type': 'application/json', origin }
+      const options = { host: 'localhost', port: front, path: '/api/login', method: 'POST', headers, ca: CERT }
+      codes.push(
+        await new Promise((resolve, reject) => {
+          const asked = secureRequest({ ...options, family: 4 }, (answer) => {
+            answer.resume()
+            resolve(answer.statusCode!)
+          })
+          asked.on('error', reject).end(body)
+        }),
+      )
+    }
+    expect(codes).toEqual([401, 401, 401, 429, 429])
   })
 })
 

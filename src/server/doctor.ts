@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { type Config, unknownSettings } from './config.ts'
 import { storeLocation } from './operator.ts'
 import { openStore } from './store/open.ts'
-import { backupTime } from './store/rotation.ts'
+import { newestBackup } from './store/rotation.ts'
 import { migrationsAfter, NEWEST } from './store/sql/migrations.ts'
 import { StoreError, type StoreFacts } from './store/store.ts'
 
@@ -215,8 +215,8 @@ function checkPush({ pushContact, origin }: Config): Finding {
 /** The age of the newest backup, by its name. */
 function checkBackups({ backups }: Config, { now }: Surroundings): Finding {
   if (backups === undefined) return bad('backup.unknown')
-  const times = (existsSync(backups) ? readdirSync(backups) : []).flatMap((name) => backupTime(name)?.getTime() ?? [])
-  if (times.length === 0) return bad('backup.none', { folder: backups })
-  const hours = Math.round((now() - Math.max(...times)) / 3_600_000)
+  const newest = newestBackup(existsSync(backups) ? readdirSync(backups) : [])
+  if (newest === undefined) return bad('backup.none', { folder: backups })
+  const hours = Math.round((now() - newest.getTime()) / 3_600_000)
   return hours > BACKUP_HOURS ? bad('backup.old', { folder: backups, hours }) : good('backup.good', { hours })
 }

@@ -86,6 +86,31 @@ describe('a backup', () => {
     })
   }
 
+  // Written by the programs of that time: one account, and a match of Ur after twelve answers.
+  const earlier = join(import.meta.dirname, 'testing/earlier')
+  for (const name of readdirSync(earlier)) {
+    describeStores(`of the last program with the schema ${name}`, (kind) => {
+      test('is restored, and its match goes on', async () => {
+        const place = await yard.place(kind)
+        expect(await restore(at(place), join(earlier, name))).toMatchObject({ tables: 1, accounts: 1 })
+        const server = await testServer(at(place))
+        const ann = server.client()
+        const known = { login: 'Anna', passphrase: 'correct zebra stapler' }
+        expect((await ann.post('/api/login', known)).status).toBe(200)
+        const [{ id }] = (await ann.get('/api/tables?of=mine')).body.tables
+        await ann.connect()
+        await ann.open(id)
+        for (let answer = 0; answer < 5; answer++) {
+          const { seat, options, position } = ann.asked(id)[0]!
+          expect(await ann.does(id, { do: 'answer', seat, keys: [options[0]!], position })).toBe('done')
+        }
+        expect((await server.service.store.history(id))!.isWhole).toBe(true)
+        ann.leave()
+        await server.close()
+      })
+    })
+  }
+
   test('touches no file but its own, and leaves none behind if it fails', async () => {
     const folder = await yard.olderFolder(NEWEST)
     const target = yard.folder()
@@ -378,6 +403,35 @@ describe('a server', () => {
     for (const name of ['none.js', '..%2f..%2f..%2fsecret', '.used-1'])
       expect((await server.client().get(`/assets/${name}`)).status, name).toBe(404)
     await server.close()
+  })
+
+  test('shows moderators its people, tables, jobs, storage and backups, and no one else', async () => {
+    const backups = yard.folder()
+    const server = await testServer({ ...inFolder(yard.folder()), backups })
+    const ann = server.client()
+    await ann.post('/api/accounts', { login: 'Ann', passphrase: 'correct zebra stapler' })
+    await server.client().enter('Ben')
+    await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: 'me' } })
+    expect((await ann.get('/api/admin')).status).toBe(404)
+    await moderator(inFolder(server.service.config.folder), 'Ann', true)
+    await backup(server.service.config, backups, undefined, new Date('2026-01-02T03:04:05Z'))
+    const { status, body } = await ann.get('/api/admin')
+    expect(status).toBe(200)
+    for (const text of ['guests: 1', 'accounts: 1', 'playing: 1', 'open: 0', 'libsql: 0.', '2026-01-02T03:04:05'])
+      expect(body).toContain(text)
+    await server.close()
+  })
+
+  describeStores('counts', (kind) => {
+    test('are those of the store', async () => {
+      const store = await yard.store(kind)
+      await store.create(tableRow('t'), [])
+      const job = { key: 'x', kind: 'bot', table: 't', due: 1, body: '{}' }
+      await store.putJobs([job, { ...job, key: 'y' }])
+      const { bytes, ...counts } = await store.counts()
+      expect(counts).toEqual({ guests: 0, accounts: 0, tables: { [tableRow('t').status]: 1 }, jobs: { bot: 2 } })
+      expect(bytes).toBeGreaterThan(10_000)
+    })
   })
 
   test('says which jobs no process takes', async () => {

@@ -93,6 +93,7 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
   const props: BoardProps = {
     ...{ view, seats, asks, touch, choose, hover, speed, words },
     chooseMore: choose,
+    stepwise: true,
     seat: lesson.seat,
     setup: lesson.setup,
     hovered: hovered ?? aims[0] ?? null,

@@ -231,6 +231,7 @@ function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
             seat={props.seat}
             over={status === 'over' && look === null}
             won={outcome ? winnersText(app, speaker, outcome) : null}
+            shown={model.board?.showsGoal}
           />
         )}
       </div>

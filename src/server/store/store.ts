@@ -184,6 +184,15 @@ export interface BackupCounts {
  * Everything the server stores. Both implementations pass the same contract tests. A promise that resolves after a
  * change resolves only when the change is durable (fsync). Ids are made by the caller.
  */
+/** People, tables by status, and jobs by kind; the size of the database in bytes. */
+export interface StoreCounts {
+  readonly guests: number
+  readonly accounts: number
+  readonly tables: { readonly [status: string]: number }
+  readonly jobs: { readonly [kind: string]: number }
+  readonly bytes: number
+}
+
 /** What an operator must know about a database. */
 export interface StoreFacts {
   readonly schema: string | undefined
@@ -320,6 +329,9 @@ export interface Store {
    * all outages, the earliest first.
    */
   beat(now: Heartbeat, most: number): Promise<Outage[]>
+
+  /** How many there are of what an administrator looks after. */
+  counts(): Promise<StoreCounts>
 
   /** A secret shared by all processes, made by the first call. */
   secret(name: string, make: () => string): Promise<string>

@@ -16,6 +16,9 @@ function chanceOf(view: AlexanderView, verb: string, of: string): Params {
 }
 
 /** The battles of Alexander in words. */
+/** Members of a Line that its option names. */
+const MOST_NAMED = 2
+
 export const wording: Wording<AlexanderView> = {
   describe,
   goal,
@@ -26,6 +29,10 @@ export const wording: Wording<AlexanderView> = {
   weight: eventWeight,
   stories,
   notes,
+  tally: (set, picked, _view, { about }) =>
+    set.startsWith('shareHits')
+      ? ['tally.shareHits', { picked: picked.length, left: Number(about.left ?? 0) }]
+      : undefined,
   valuesOf(key, view): Params {
     const [verb, of = ''] = key.split(':')
     if (verb === 'stacks') return phalanxBelow(view, of)
@@ -34,6 +41,7 @@ export const wording: Wording<AlexanderView> = {
     if (view.phase === null) return {}
     const members = lineOffers(view)[Number(of)]?.members ?? []
     const chance = percent(lineChance(view, view.phase.leader))
-    return { members: members.map((u) => battleOf(view).unitIds[u]!), chance }
+    const named = members.slice(0, MOST_NAMED).map((u) => battleOf(view).unitIds[u]!)
+    return { size: members.length, members: named, more: members.length > MOST_NAMED ? ' …' : '', chance }
   },
 }

@@ -1,9 +1,10 @@
-import type { Event, Phrase, PlayerTally, SetThing, Wording } from '#kernel'
+import type { Event, Params, Phrase, PlayerTally, SetThing, Wording } from '#kernel'
 import { byFactor, byStep } from '../rules/battle/losses.ts'
 import { GENERAL_SIDE, generalNamed, SIDES, TYPE, unitNamed } from '../rules/components/counters.ts'
 import { isInside, NONE, spaceId, spaceOf } from '../rules/components/map.ts'
 import { sideOf } from '../rules/components/pieces.ts'
-import { CARD_COUNT, HAND, playerIn } from '../rules/components/players.ts'
+import { CARD_COUNT, HAND, OPS, playerIn } from '../rules/components/players.ts'
+import { successionOdds } from '../rules/odds/chances.ts'
 import { settingOf } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { COSTS } from '../rules/turn/reinforcement.ts'
@@ -78,6 +79,15 @@ export function notes(key: string, view: KingsView, kind: string, rule: string):
   return found
 }
 
+/** 9.2E: what a card adds to a succession roll, and the chance with it. */
+function valuesOf(key: string, view: KingsView): Params {
+  const [verb, card = ''] = key.split(':')
+  const ops = OPS[Number(card)] ?? 0
+  if (verb !== 'plus' && verb !== 'minus' && verb !== 'pass') return {}
+  const { chance } = successionOdds(view as unknown as Kings, verb === 'minus' ? -ops : ops)
+  return { ops, chance: Math.round(100 * chance) }
+}
+
 /** In which order reinforcements are bought, by the verb of their keys. */
 const BUYS = ['flip', 'chariot', 'mercenary', 'garrison']
 
@@ -85,18 +95,20 @@ const BUYS = ['flip', 'chariot', 'mercenary', 'garrison']
  * What most players pick: everyone marches or takes shelter, reduced ones last; losses cost as few units and steps as
  * possible; points are spent, first on warriors at hand.
  */
-export function usual(set: string, view: KingsView, things: readonly SetThing[]): readonly string[] | undefined {
-  const order = (rank: (key: string) => number) => things.map(({ key }) => key).toSorted((a, b) => rank(b) - rank(a))
+export function usual(
+  set: string,
+  view: KingsView,
+  things: readonly SetThing[],
+  { rule, about }: PlayerTally,
+): readonly string[] | undefined {
   // Generals first: a warlord who goes along lets a king lead more units.
   const steps = (key: string) => view.steps[unitNamed(nameIn(key))] ?? 3
   switch (set) {
     case 'party':
     case 'shelter':
-      return order(steps)
-    case 'losses': {
-      const dear = order((key) => 10 * steps(key) + byFactor(unitNamed(nameIn(key))))
-      return [...dear, ...dear.filter((key) => things.some((thing) => thing.key === key && thing.most > 1))]
-    }
+      return things.map(({ key }) => key).toSorted((a, b) => steps(b) - steps(a))
+    case 'losses':
+      return fewestLosses(things, weightOf(rule), steps, Number(about.left))
     case 'purchase':
       return BUYS.flatMap((verb) =>
         things
@@ -106,6 +118,26 @@ export function usual(set: string, view: KingsView, things: readonly SetThing[])
     default:
       return undefined
   }
+}
+
+/** 15.5.8: hits that meet a loss number: first steps of full units before reduced ones and second steps. */
+function fewestLosses(
+  things: readonly SetThing[],
+  weight: (unit: number) => number,
+  steps: (key: string) => number,
+  need: number,
+): string[] {
+  const worth = (key: string) => weight(unitNamed(nameIn(key)))
+  const first = things.map(({ key }) => key).toSorted((a, b) => steps(b) - steps(a) || worth(b) - worth(a))
+  const second = first.filter((key) => things.some((thing) => thing.key === key && thing.most > 1))
+  let left = need
+  const hits: string[] = []
+  for (const key of [...first, ...second]) {
+    if (worth(key) > left) continue
+    left -= worth(key)
+    hits.push(key)
+  }
+  return hits
 }
 
 /** 7.1.3: the points left after all picked purchases; 15.5.8a, 16.2: how much of the losses the picks cover. */
@@ -161,6 +193,7 @@ export const wording: Wording<KingsView> = {
   playsSide: (side, view, seat) =>
     side === seat || side === SIDES[view.players[view.seats.indexOf(SIDES.indexOf(seat))]!],
   notes,
+  valuesOf,
   usual,
   tally,
 }
