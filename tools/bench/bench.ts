@@ -1,5 +1,5 @@
 import { Args, type Command, print, Usage, writeText } from '#cli/command.ts'
-import { envSuite, searchSuite } from './bots.ts'
+import { botsSuite, envSuite, searchSuite } from './bots.ts'
 import { clientSuite } from './client.ts'
 import { runClients } from './crowd.ts'
 import { alexanderSuite, ankhSuite, godKingsSuite, urSuite } from './games.ts'
@@ -22,6 +22,7 @@ const SUITES: {
   env: { run: envSuite },
   review: { run: reviewSuite },
   search: { run: searchSuite, flags: ['--no-allocation-site-pretenuring'] },
+  bots: { run: botsSuite },
   nested: { run: nestedSuite },
   forks: { run: forkSpread },
   memory: { run: memorySuite, flags: ['--expose-gc'] },
