@@ -145,7 +145,7 @@ function sideFingerprint(s: Alexander, b: Battle, side: number): number {
 
 /** The most recent results of `findComers`, by fingerprint. */
 const recent: { print: number; comers: Int16Array }[] = []
-const RECENT = 6
+const RECENT = 24
 
 function recentComers(s: Alexander, b: Battle, enemy: Side): Int16Array {
   const word = sideFingerprint(s, b, enemy)

@@ -107,8 +107,8 @@ const SEARCHED_IN_TREE: readonly string[] = ['orderMode', 'momentum', 'activate'
 /** Decisions that begin or continue an activation. */
 const COMMANDS: readonly string[] = ['activate', 'orderMode', 'giveOrder']
 
-/** Points at which a position can be evaluated: before the next leader acts. */
-const QUIET_POINTS: readonly string[] = ['activate', 'chooseLeader', 'placePW', 'elitePhase']
+/** Points at which a position can be evaluated: before the next leader acts, or the same one again. */
+const QUIET_POINTS: readonly string[] = ['activate', 'momentum', 'chooseLeader', 'placePW', 'elitePhase']
 
 /** The heuristics for these battles. */
 export const brain: GameHeuristics<Alexander> = {
