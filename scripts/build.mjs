@@ -1,10 +1,23 @@
-// Builds dist/: the command line and its workers with esbuild, the web client with Vite. Does nothing when the
+// Builds a release in dist/: the command line and its workers with esbuild, the web client with Vite. Does nothing when the
 // sources are those of the last build. MEHEN_PACKS names a folder of packs to build with (docs/packs.md), MEHEN_GAMES
 // games from packages (docs/adding-a-game.md).
-//   node scripts/build.mjs [--force]
+//   node scripts/build.mjs [--force] [--only]     --only removes all other builds, for a package
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { esbuildGames, loadGames, viteGames } from './games.mjs'
 import { install } from './install.mjs'
@@ -18,6 +31,8 @@ const PROGRAMS = {
 }
 
 const CLIENT = 'src/client/index.html'
+/** How many builds are kept: open pages of an earlier one still load their parts. */
+const KEPT_RELEASES = 3
 /** A lock not touched for this long is stale. */
 const LEFT_MS = 60_000
 const EVERY_BUILD = [
@@ -30,14 +45,15 @@ const EVERY_BUILD = [
 ]
 
 /** Builds what has changed; throws if a build fails. One process builds at a time. `packs` is a folder of packs. */
-export async function build({ force = false, packs = packsFolder(), games, out = join(root, 'dist') } = {}) {
-  const dist = out
+export async function build({ force = false, kept = KEPT_RELEASES, packs = packsFolder(), games, out } = {}) {
+  const dist = out ?? join(root, 'dist')
   const lock = join(dist, '.building')
   mkdirSync(dist, { recursive: true })
   while (!take(lock)) await sleep(100)
   const hold = setInterval(() => utimesSync(lock, new Date(), new Date()), LEFT_MS / 60)
   try {
     await buildAlone(dist, force, await loadPacks(packs, dist), loadGames(games))
+    prune(dist, kept)
   } finally {
     clearInterval(hold)
     rmSync(lock, { force: true })
@@ -57,32 +73,106 @@ function take(lock) {
   return false
 }
 
+/** What a release is made of: how it is made, and whether a file of it belongs to that part. */
+const PARTS = {
+  programs: { make: buildPrograms, owns: (name) => name.endsWith('.js') || name.endsWith('.js.map') },
+  client: { make: buildClient, owns: (name) => name === 'client' },
+}
+
+/**
+ * Each build is a folder of its own in dist/releases, so that running servers and open pages keep theirs. It becomes
+ * current when the small programs in dist/ name it.
+ */
 async function buildAlone(dist, force, packs, games) {
-  const make = { dist, force, packs, games }
   const sources = sourceFiles()
   const node = sources.filter((file) => !/^src\/(client\/|games\/[^/]+\/board\/)/.test(file))
   const client = sources.filter((file) => !/^(src\/(server|cli|workers)|tools)\//.test(file))
-  await whenChanged('programs', node, !existsSync(join(dist, 'mehen.js')), buildPrograms, make)
-  if (existsSync(join(root, CLIENT))) {
-    const missing = !existsSync(join(dist, 'client/index.html'))
-    await whenChanged('client', [...client, 'vite.config.ts', 'scripts/offline.ts'], missing, buildClient, make)
+  const more = JSON.stringify([packs?.marks ?? {}, games?.mark])
+  const stamps = { programs: hashOf([...node, ...EVERY_BUILD], more) }
+  if (existsSync(join(root, CLIENT)))
+    stamps.client = hashOf([...client, ...EVERY_BUILD, 'vite.config.ts', 'scripts/offline.ts'], more)
+  const old = currentRelease(dist)
+  const isFresh = (part) => !force && old !== undefined && readStamp(join(old, `.${part}`)) === stamps[part]
+  if (Object.keys(stamps).every(isFresh)) {
+    utimesSync(join(dist, 'mehen.js'), new Date(), new Date())
+    return
+  }
+  const id = `${Date.now()}`
+  const release = join(dist, 'releases', id)
+  mkdirSync(release, { recursive: true })
+  try {
+    for (const [part, stamp] of Object.entries(stamps)) {
+      const { make, owns } = PARTS[part]
+      if (isFresh(part)) for (const name of readdirSync(old).filter(owns)) link(join(old, name), join(release, name))
+      else await timed(part, () => make(release, packs, games))
+      writeFileSync(join(release, `.${part}`), stamp)
+    }
+  } catch (error) {
+    rmSync(release, { recursive: true, force: true })
+    throw error
+  }
+  for (const name of readdirSync(release).filter((name) => name in ENTRIES)) {
+    const part = join(dist, `.${name}.part`)
+    writeFileSync(part, `await import('./releases/${id}/${name}')\n`)
+    renameSync(part, join(dist, name))
   }
 }
 
-async function whenChanged(name, files, missing, make, { dist, force, packs, games }) {
-  const stampFile = join(dist, `.${name}`)
-  const stamp = hashOf([...files, ...EVERY_BUILD], JSON.stringify([packs?.marks ?? {}, games?.mark]))
-  if (!force && !missing && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
-    utimesSync(stampFile, new Date(), new Date())
-    return
-  }
+/** The programs that are started by their names in dist/. */
+const ENTRIES = Object.fromEntries(Object.keys(PROGRAMS).map((name) => [`${name}.js`, true]))
+
+async function timed(name, work) {
   const started = performance.now()
-  rmSync(stampFile, { force: true })
-  mkdirSync(dist, { recursive: true })
-  await make(dist, packs, games)
-  writeFileSync(stampFile, stamp)
+  await work()
   // On standard error, since standard output may carry a protocol.
   console.error(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** The folder of the current build; undefined if there is none. */
+export function currentRelease(dist = join(root, 'dist')) {
+  const launcher = join(dist, 'mehen.js')
+  const [, id] = /releases\/(\d+)\//.exec(existsSync(launcher) ? readFileSync(launcher, 'utf8') : '') ?? []
+  const release = join(dist, 'releases', id ?? 'none')
+  return existsSync(join(release, 'mehen.js')) ? release : undefined
+}
+
+const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+
+/** Gives a file or folder a second name; copies where file systems cannot. */
+function link(from, to) {
+  if (statSync(from).isDirectory()) {
+    mkdirSync(to)
+    for (const name of readdirSync(from)) link(join(from, name), join(to, name))
+    return
+  }
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+  }
+}
+
+/** Removes old builds that no running server uses. */
+function prune(dist, kept) {
+  const folder = join(dist, 'releases')
+  const all = readdirSync(folder).sort((a, b) => Number(b) - Number(a))
+  const current = currentRelease(dist)
+  for (const id of all.slice(kept)) {
+    if (join(folder, id) !== current && !isInUse(join(folder, id)))
+      rmSync(join(folder, id), { recursive: true, force: true })
+  }
+}
+
+/** Whether a running server has marked a build as its own (src/server/main.ts). */
+function isInUse(release) {
+  const marks = readdirSync(release).map((name) => /^\.used-(\d+)$/.exec(name)?.[1])
+  return marks.some((pid) => {
+    try {
+      return pid !== undefined && process.kill(Number(pid), 0)
+    } catch (error) {
+      return error.code === 'EPERM'
+    }
+  })
 }
 
 /** The esbuild options for the programs. */
@@ -101,18 +191,20 @@ export function programOptions(dist, packs, games) {
     format: 'esm',
     sourcemap: true,
     external: packages.flatMap((name) => [name, `${name}/*`]),
-    metafile: true,
     logLevel: 'warning',
   }
 }
 
 async function buildPrograms(dist, packs, games) {
   const { build } = await import('esbuild')
-  const { metafile } = await build(programOptions(dist, packs, games))
-  const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)))
-  for (const file of readdirSync(dist)) {
-    if (/\.js(\.map)?$/.test(file) && !made.has(file)) rmSync(join(dist, file))
-  }
+  await build(programOptions(dist, packs, games))
+}
+
+/** Workers play and never word anything: they are built without texts and rule titles. */
+const wordless = {
+  name: 'wordless',
+  enforce: 'pre',
+  load: (id) => (/\/games\/.*\/(?:text\/[^/]+|data\/rules-index)\.json$/.test(id) ? '[]' : null),
 }
 
 async function buildClient(dist, packs, games) {
@@ -122,7 +214,7 @@ async function buildClient(dist, packs, games) {
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     plugins,
-    worker: { plugins: () => plugins },
+    worker: { plugins: () => [...plugins, wordless] },
     build: { outDir: join(dist, 'client') },
   })
 }
@@ -147,7 +239,7 @@ function hashOf(files, more) {
 
 /** Whether a source file is newer than the built programs. */
 export function isOld() {
-  const built = statSync(join(root, 'dist/.programs'), { throwIfNoEntry: false })
+  const built = statSync(join(root, 'dist/mehen.js'), { throwIfNoEntry: false })
   if (built === undefined) return false
   const isNewer = (file) => (statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0) > built.mtimeMs
   return sourceFiles().some(isNewer)
@@ -165,5 +257,6 @@ export async function buildOrEnd(options) {
 
 if (isMain(import.meta.url)) {
   await install()
-  await buildOrEnd({ force: process.argv.includes('--force') })
+  const kept = process.argv.includes('--only') ? 1 : KEPT_RELEASES
+  await buildOrEnd({ force: process.argv.includes('--force'), kept })
 }

@@ -77,7 +77,7 @@ function modules(exported, games, part) {
 /** The application names games in lists without loading them. */
 const names = (games) =>
   Object.fromEntries(
-    ['en', 'ja', 'cs'].map((language) => [
+    ['en', 'ja', 'cs', 'de'].map((language) => [
       language,
       Object.fromEntries(
         games.flatMap(({ id, name, about }) => [

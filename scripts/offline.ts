@@ -40,7 +40,7 @@ export function offline(also: readonly string[]): Plugin {
 /** The few words of notifications, in all languages. */
 function noticeWords() {
   return Object.fromEntries(
-    ['en', 'ja', 'cs'].map((language) => {
+    ['en', 'ja', 'cs', 'de'].map((language) => {
       const file = new URL(`../src/text/app/${language}.json`, import.meta.url)
       const words = Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')))
       return [language, Object.fromEntries(words.filter(([key]) => /^push\.|^game\..*\.name$/.test(key)))]

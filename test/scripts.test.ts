@@ -1,13 +1,17 @@
-import { chmodSync, existsSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sweep } from '../scripts/suites.mjs'
-import { call, fixture, removeFixtures, script, write } from './fixture.ts'
+import { call, fixture, removeFixtures, repository, script, write } from './fixture.ts'
 
 const KERNEL = { 'src/kernel/one.ts': 'export const one = 1\n' }
 const CLI = { 'src/cli/main.ts': "console.log('mehen', ...process.argv.slice(2))\nprocess.exitCode = 5\n" }
 
 afterAll(removeFixtures)
+
+/** The builds of a fixture, the oldest first. */
+const releases = (root: string) => readdirSync(join(root, 'dist/releases')).sort((a, b) => Number(a) - Number(b))
 
 describe('npm run check', () => {
   test('closes with the count of its checks', () => {
@@ -83,7 +87,8 @@ describe('the build', () => {
       'src/workers/bot-worker.ts': "import { one } from '../kernel/one.ts'\nconsole.log(one)\n",
     })
     script(root, 'build.mjs')
-    expect(readFileSync(join(root, 'dist/mehen.js'), 'utf8')).not.toMatch(/from ?['"]pg['"]/)
+    const [release] = releases(root)
+    expect(readFileSync(join(root, 'dist/releases', release!, 'mehen.js'), 'utf8')).not.toMatch(/from ?['"]pg['"]/)
     expect(existsSync(join(root, 'dist/bot-worker.js'))).toBe(true)
     expect(script(root, 'start.mjs').lastLine).toBe('function')
   })
@@ -92,6 +97,46 @@ describe('the build', () => {
     const { status, stderr } = script(fixture({ 'src/cli/main.ts': "import './missing.ts'\n" }), 'build.mjs')
     expect(stderr).toMatch(/missing\.ts[\s\S]*The build failed/)
     expect(status).toBe(1)
+  })
+
+  test('leaves what is running as it is: each one is a folder, and the current one is named last', () => {
+    const root = fixture({
+      'src/cli/main.ts': "console.log('first', (await import('../kernel/late.ts')).late)\n",
+      'src/kernel/late.ts': "export const late = 'late'\n",
+      'src/client/index.html': '<script type="module" src="/main.ts"></script>\n',
+      'src/client/main.ts': "document.title = 'first'\n",
+    })
+    copyFileSync(join(repository, 'vite.config.ts'), join(root, 'vite.config.ts'))
+    mkdirSync(join(root, 'scripts'))
+    write(root, 'scripts/offline.ts', 'export const offline = () => []\n')
+    const build = () => script(root, 'build.mjs')
+    const run = () => execFileSync(process.execPath, [join(root, 'dist/mehen.js')], { encoding: 'utf8' }).trim()
+    const files = (id: string) => readdirSync(join(root, 'dist/releases', id), { recursive: true }).sort()
+    build()
+    expect(run()).toBe('first late')
+    const [first] = releases(root)
+    const before = files(first!)
+    expect(before).toContain('client/index.html')
+    write(root, 'src/cli/main.ts', "console.log('second')\n")
+    expect(build().stderr).toMatch(/^built programs in [^\n]*$/m)
+    expect(run()).toBe('second')
+    expect(files(first!)).toEqual(before)
+    expect(files(releases(root).at(-1)!)).toContain('client/index.html')
+    // One that fails changes nothing.
+    write(root, 'src/cli/main.ts', "import './missing.ts'\n")
+    expect(build().status).toBe(1)
+    expect(run()).toBe('second')
+    expect(releases(root)).toHaveLength(2)
+    // Old ones go, except where a server still runs.
+    write(root, `dist/releases/${first}/.used-${process.pid}`, '')
+    write(root, `dist/releases/${releases(root)[1]}/.used-999999999`, '')
+    for (const word of ['third', 'fourth', 'fifth']) {
+      write(root, 'src/cli/main.ts', `console.log('${word}')\n`)
+      build()
+    }
+    expect(run()).toBe('fifth')
+    expect(releases(root)).toHaveLength(4)
+    expect(releases(root)[0]).toBe(first)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { titles } from '#games/index.ts'
+import { OFFERED } from '#kernel'
 import { citedBy, isContradicted, isUncited, isUntested, ledgerOf } from '#tools/measure/ledger.ts'
 import { Args, languageOf, Usage } from './command.ts'
 
@@ -44,7 +45,7 @@ describe('arguments', () => {
     expect(languageOf([], { LANG: 'cs_CZ.UTF-8' })).toBe('cs')
     expect(languageOf([], { LANG: 'de_DE' })).toBe('de')
     expect(languageOf([], { LANG: 'fr_FR' })).toBe('en')
-    expect(usage(() => languageOf(['--lang', 'xx'], {}))).toEqual(['error.language', {}])
+    expect(usage(() => languageOf(['--lang', 'xx'], {}))).toEqual(['error.language', { languages: OFFERED }])
   })
 })
 

@@ -136,7 +136,7 @@ describe('mehen', () => {
     expect(first.out).toContain('U7 Capturing. Landing on an enemy piece')
     expect(first.out).toContain('There is no rule X')
     expect(first.out).toMatch(/\[U5\] Lapis rolled \d: which piece moves\?/)
-    expect(first.out).toMatch(/Undo goes no further|Took back 1 answer/)
+    expect(first.out).toMatch(/Undo goes no further|Took back 1 choice/)
     expect(first.out).toContain(`Saved to ${file}`)
     expect(first.out).toContain('The game is not over')
     expect(readFileSync(file, 'utf8').split('\n')[0]).toContain('"game":"ur"')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cards } from '#kernel/testing/games/cards.ts'
-import { type FinalPlace, finalPlaces } from '#table/finalPlaces.ts'
+import { type FinalPlace, finalPlaces, MIN_RATED_ANSWERS } from '#table/finalPlaces.ts'
 import { ANN, BEN, CAT, TableFixture } from '#table/testing/tables.ts'
 import {
   INITIAL_RATING,
@@ -91,7 +91,8 @@ describe('who is rated', () => {
     closed.does(ANN, { do: 'cancel' })
     expect(closed.table.state.placed).toEqual([])
     const { state: facts } = two().table
-    const alone = { ...facts, outcome: { winners: ['red'], ranks: {}, how: 'ended' } }
+    const answers = ['red', 'green'].flatMap((seat) => Array.from({ length: MIN_RATED_ANSWERS }, () => `${seat} x`))
+    const alone = { ...facts, answers, outcome: { winners: ['red'], ranks: {}, how: 'ended' } }
     expect(finalPlaces({ ...alone, seats: facts.seats.map((seat) => ({ ...seat, holder: ANN })) })).toEqual([])
     expect(finalPlaces(alone)).toHaveLength(2)
     expect(finalPlaces({ ...alone, importedAnswers: 3 })).toEqual([])
@@ -101,6 +102,12 @@ describe('who is rated', () => {
     const bench = new TableFixture(cards, { options: rated, setup: { players: 3 } })
     bench.does(BEN, { do: 'sit' })
     bench.does(CAT, { do: 'sit' })
+    while (
+      !['red', 'green', 'blue'].every(
+        (seat) => bench.table.state.answers.filter((line) => line.startsWith(seat)).length >= MIN_RATED_ANSWERS,
+      )
+    )
+      bench.play(1)
     bench.does(ANN, { do: 'resign', seat: 'red' })
     bench.does(BEN, { do: 'resign', seat: 'green' })
     const { placed } = bench.table.state
@@ -149,22 +156,23 @@ describe('the standings after a match', () => {
   const placed = (...players: [string, number][]): FinalPlace[] =>
     players.map(([player, place]) => ({ seat: player, player, place }))
   const fresh = () => UNRATED
+  const proven = () => ({ ...UNRATED, games: 10 })
 
   test('three players: round robin, in one period', () => {
-    const after = ratingsAfter(placed(['a', 1], ['b', 2], ['c', 3]), fresh, DAY)
+    const after = ratingsAfter(placed(['a', 1], ['b', 2], ['c', 3]), proven, 0)
     const [a, b, c] = ['a', 'b', 'c'].map((player) => after.get(player)!)
     expect(a!.rating - 1500).toBeCloseTo(1500 - c!.rating, 6)
     expect(b!.rating).toBeCloseTo(1500, 6)
-    const pair = ratingsAfter(placed(['a', 1], ['c', 2]), fresh, DAY).get('a')!
+    const pair = ratingsAfter(placed(['a', 1], ['c', 2]), proven, 0).get('a')!
     expect(a!.rating).toBeGreaterThan(pair.rating)
     expect(a!.deviation).toBeLessThan(pair.deviation)
-    expect(a).toMatchObject({ games: 1, at: DAY })
+    expect(a).toMatchObject({ games: 11, at: 0, limited: 0 })
   })
 
   test('a draw moves the weaker up; two seats of one bot say nothing about each other', () => {
     const known: { [player: string]: PlayerRatingState } = {
-      weak: { ...UNRATED, rating: 1300, deviation: 80, games: 9 },
-      strong: { ...UNRATED, rating: 1700, deviation: 80, games: 9 },
+      weak: { ...UNRATED, rating: 1300, deviation: 80, games: 10 },
+      strong: { ...UNRATED, rating: 1700, deviation: 80, games: 10 },
     }
     const drawn = ratingsAfter(placed(['weak', 1], ['strong', 1]), (p) => known[p]!, 0)
     expect(drawn.get('weak')!.rating).toBeGreaterThan(1300)
@@ -173,6 +181,27 @@ describe('the standings after a match', () => {
     expect(bots.size).toBe(2)
     expect(bots.get('bot:easy')).toMatchObject({ games: 1 })
     expect(bots.get('a')!.rating).toBeCloseTo(1500, 6)
+  })
+
+  test('provisional opponents and those met before move a rating by few points, and make it little surer', () => {
+    const known = { ...UNRATED, rating: 1600, deviation: 200, games: 10 }
+    const states = (p: string) => (p === 'new' ? UNRATED : known)
+    const free = ratingsAfter(placed(['a', 1], ['b', 2]), states, 0).get('a')!
+    expect(free.rating - 1600).toBeGreaterThan(40)
+    const bounds = (spent: number, met = false) => ({
+      ...{ areTogether: () => false, haveMet: () => met, spent: () => spent },
+    })
+    const versusNew = ratingsAfter(placed(['a', 1], ['new', 2]), states, 0, bounds(0))
+    expect(versusNew.get('a')).toMatchObject({ rating: expect.closeTo(1610), limited: expect.closeTo(10) })
+    expect(versusNew.get('a')!.deviation).toBeGreaterThan(190)
+    // The new player's result is worth its full weight.
+    expect(1500 - versusNew.get('new')!.rating).toBeGreaterThan(50)
+    expect(ratingsAfter(placed(['a', 1], ['b', 2]), states, 0, bounds(7, true)).get('a')!.rating).toBeCloseTo(1603, 6)
+    expect(ratingsAfter(placed(['a', 1], ['b', 2]), states, 0, bounds(10, true)).get('a')!.rating).toBe(1600)
+    const mixed = ratingsAfter(placed(['a', 1], ['b', 2], ['new', 3]), states, 0, bounds(10)).get('a')!
+    expect(mixed.rating).toBeCloseTo(free.rating, 6)
+    const apart = { ...bounds(0), areTogether: () => true }
+    expect(ratingsAfter(placed(['a', 1], ['b', 2]), states, 0, apart).get('a')!.rating).toBe(1600)
   })
 
   test('a rating is less sure after a long rest, and never because the clock went back', () => {

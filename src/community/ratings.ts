@@ -1,4 +1,4 @@
-import type { FinalPlace, PlayerId } from '#table/finalPlaces.ts'
+import { botFromPlayerId, type FinalPlace, type PlayerId } from '#table/finalPlaces.ts'
 
 /** A Glicko-2 rating with its standard deviation and volatility. */
 export interface Rating {
@@ -110,31 +110,79 @@ export function ratingAt(standing: PlayerRatingState, now: number): PlayerRating
   return { ...standing, ...inflateDeviation(standing, periodsSince(standing, now)) }
 }
 
+/** A player with fewer rated games is provisional. */
+const PROVISIONAL_GAMES = 10
+/** The points by which results of little weight move a rating in a day. */
+export const LIMITED_POINTS = 10
+/** Two players who met within this time before have met repeatedly. */
+export const REPEAT_MS = 7 * PERIOD_MS
+/** The time within which limited points are counted. */
+export const LIMITED_MS = PERIOD_MS
+
+/** What bounds the effect of games that someone may have arranged. */
+export interface RatingBounds {
+  /** Whether two players seem to be one household: they have no result against each other. */
+  readonly areTogether: (one: PlayerId, other: PlayerId) => boolean
+  /** Whether two players have met within `REPEAT_MS`. */
+  readonly haveMet: (one: PlayerId, other: PlayerId) => boolean
+  /** The limited points of a player within `LIMITED_MS`. */
+  readonly spent: (player: PlayerId) => number
+}
+
+const UNBOUNDED: RatingBounds = { areTogether: () => false, haveMet: () => false, spent: () => 0 }
+
+/** A player's rating after a match, and how many of the points count as limited. */
+export interface RatingAfter extends PlayerRatingState {
+  readonly limited: number
+}
+
 /**
  * The ratings after a match: every pair of players is one result, and all of them together are one period. Two seats of
- * one player (a bot) have no result against each other; both count against the others.
+ * one player (a bot) have no result against each other; both count against the others. Results against provisional
+ * people and against players met before move a rating by at most `LIMITED_POINTS` a day.
  */
 export function ratingsAfter(
   placed: readonly FinalPlace[],
   before: (player: PlayerId) => PlayerRatingState,
   at: number,
-): Map<PlayerId, PlayerRatingState> {
+  bounds: RatingBounds = UNBOUNDED,
+): Map<PlayerId, RatingAfter> {
   const then = new Map(placed.map(({ player }) => [player, before(player)]))
-  const after = new Map<PlayerId, PlayerRatingState>()
+  const after = new Map<PlayerId, RatingAfter>()
   for (const [player, standing] of then) {
-    const results: RatedResult[] = []
+    const results: (RatedResult & { readonly full: boolean })[] = []
     for (const own of placed.filter((one) => one.player === player))
       for (const other of placed)
-        if (other.player !== player)
+        if (other.player !== player && !bounds.areTogether(player, other.player))
           results.push({
             against: ratingAt(then.get(other.player)!, at),
             score: own.place < other.place ? 1 : own.place > other.place ? 0 : 0.5,
+            full: !isProvisional(other.player, then.get(other.player)!) && !bounds.haveMet(player, other.player),
           })
-    const rating = updateRating(standing, results, periodsSince(standing, at))
-    after.set(player, { ...rating, games: standing.games + 1, at })
+    const periods = periodsSince(standing, at)
+    const full = results.filter((result) => result.full)
+    const whole = updateRating(standing, results, periods)
+    const sure = full.length === results.length ? whole : updateRating(standing, full, periods)
+    const room = Math.max(0, LIMITED_POINTS - bounds.spent(player))
+    const points = whole.rating - sure.rating
+    const share = points === 0 ? 1 : Math.min(1, room / Math.abs(points))
+    const rating = sure.rating + share * points
+    const deviation = sure.deviation + share * (whole.deviation - sure.deviation)
+    const { volatility } = share === 1 ? whole : sure
+    after.set(player, {
+      rating,
+      deviation,
+      volatility,
+      games: standing.games + 1,
+      at,
+      limited: share * Math.abs(points),
+    })
   }
   return after
 }
+
+const isProvisional = (player: PlayerId, { games }: PlayerRatingState) =>
+  botFromPlayerId(player) === undefined && games < PROVISIONAL_GAMES
 
 const periodsSince = ({ games, at }: PlayerRatingState, now: number) =>
   games === 0 ? 0 : Math.max(0, now - at) / PERIOD_MS

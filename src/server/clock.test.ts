@@ -1,27 +1,66 @@
 import { expect, test } from 'vitest'
-import { nonDecreasingClock } from './clock.ts'
+import { OUTAGE_MS, ServerTime, startTime } from './clock.ts'
+import type { Heartbeat, Outage, Store } from './store/store.ts'
 
-test('time follows the wall clock, but never back', () => {
-  let [wall, passed] = [1_000_000, 0]
-  const now = nonDecreasingClock(
-    () => wall,
-    () => passed,
-  )
-  const after = (ms: number, shown: number) => {
-    passed += ms
-    wall += shown
-    return now()
+const START = 1_000_000
+const HOUR = 3_600_000
+
+/** A store that keeps heartbeats, and a host whose clocks the test sets. */
+function host() {
+  const clocks = { wallAt: START, passed: 0 }
+  let last: Heartbeat | undefined
+  const outages: Outage[] = []
+  const store = {
+    kind: 'libsql',
+    heartbeat: async () => last,
+    beat: async (beat: Heartbeat, most: number) => {
+      if (last !== undefined && beat.at - last.at > most) outages.push({ from: last.at, to: beat.at })
+      last = beat
+      return [...outages]
+    },
+  } as Partial<Store> as Store
+  const pass = (ms: number, shown = ms) => {
+    clocks.passed += ms
+    clocks.wallAt += shown
   }
-  expect(now()).toBe(1_000_000)
-  expect(after(1000, 1000)).toBe(1_001_000)
-  // A small correction is waited out; time never decreases.
-  expect(after(10, -200)).toBe(1_001_000)
-  expect(after(1000, 1000)).toBe(1_001_800)
-  // Set back by an hour: time continues as if nothing had happened.
-  expect(after(500, -3_600_000)).toBe(1_002_300)
-  expect(after(60_000, 60_000)).toBe(1_062_300)
-  // Corrected again, or after the machine slept: the wall clock is followed.
-  expect(after(1000, 3_700_000)).toBe(1_000_000 + wall - 1_000_000)
-  const late = now()
-  expect(after(0, 0)).toBe(late)
+  const start = () => ServerTime.open(store, { wall: () => clocks.wallAt, monotonic: () => clocks.passed })
+  return { pass, start }
+}
+
+test('a host clock that is set by an hour, forwards or back, changes nothing', async () => {
+  for (const jump of [HOUR, -HOUR]) {
+    const { pass, start } = host()
+    const time = await start()
+    expect(time.now()).toBe(START)
+    pass(2000, 2000 + jump)
+    expect(time.now()).toBe(START + 2000)
+    await time.close()
+    // Nor after a quick restart.
+    pass(1000)
+    const again = await start()
+    expect(again.now()).toBe(START + 3000)
+    expect(again.outages).toEqual([])
+    await again.close()
+  }
+})
+
+test('a longer break is an outage, and the wall clock is believed after it, but never an earlier time', async () => {
+  const { pass, start } = host()
+  const time = await start()
+  pass(1000)
+  await time.close()
+  pass(0, 60_000)
+  const again = await start()
+  expect(again.now()).toBe(START + 61_000)
+  expect(again.outages).toEqual([{ from: START + 1000, to: START + 61_000 }])
+  await again.close()
+  expect(startTime({ at: 5000, wall: 5000 }, 1000)).toBe(5000)
+})
+
+test('a process that could not write for a while knows of it before it is asked about clocks', async () => {
+  const { pass, start } = host()
+  const time = await start()
+  pass(OUTAGE_MS + 1000)
+  expect(await time.current()).toEqual([{ from: START, to: START + OUTAGE_MS + 1000 }])
+  await time.close()
 })

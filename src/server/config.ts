@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { type ProgramEntry, readPrograms } from '#engine/program.ts'
 
@@ -9,12 +10,16 @@ export interface Config {
   readonly folder: string
   /** A PostgreSQL address; undefined for the embedded database. */
   readonly database: string | undefined
+  /** The folder of backups: `mehen backup` writes there by default, and so does an upgrade. */
+  readonly backups: string | undefined
   /** The public address, such as `https://play.example`; requests must come from it. */
   readonly origin: string | undefined
   /** The folder of the built web client. */
   readonly client: string | undefined
-  /** Number of trusted proxies: how many entries at the end of `x-forwarded-for` are believed. */
-  readonly trustProxy: number
+  /** Trusted proxies: how many entries at the end of `x-forwarded-for` are believed, or the proxies' addresses. */
+  readonly trustProxy: number | readonly string[]
+  /** With it, other machines may read the metrics. */
+  readonly metricsToken: string | undefined
   readonly logLevel: string
   readonly roles: ReadonlySet<Role>
   /** Workers that run bots. */
@@ -132,9 +137,11 @@ export const DEFAULTS: Config = {
   port: 8484,
   folder: 'data',
   database: undefined,
+  backups: undefined,
   origin: undefined,
   client: undefined,
   trustProxy: 0,
+  metricsToken: undefined,
   logLevel: 'info',
   roles: new Set(ROLES),
   botWorkers: undefined,
@@ -145,7 +152,7 @@ export const DEFAULTS: Config = {
   pushHosts: [],
   limits: {
     requests: 600,
-    signIns: 20,
+    signIns: 60,
     tables: 60,
     imports: 10,
     signInsPerName: 10,
@@ -185,6 +192,23 @@ export const DEFAULTS: Config = {
 
 type Environment = { readonly [name: string]: string | undefined }
 
+/** Names that are read by the build, the tests or the compose file. */
+const OTHER_NAMES =
+  /^MEHEN_(PACKS|GAMES|ROOT|SETTINGS|DB_PASSWORD|CHROMIUM|POSTGRES|SKIP_.*|NIGHTLY|PICTURES|REPORT|QUICK_.*)$/
+
+/** The names in the environment that look like settings and are none. */
+export function unknownSettings(env: Environment): string[] {
+  const read = new Set<string>()
+  const watched = new Proxy(env, {
+    get: (target, name) => {
+      read.add(String(name))
+      return target[String(name)]
+    },
+  })
+  fromEnvironment(watched)
+  return Object.keys(env).filter((name) => /^MEHEN_/.test(name) && !read.has(name) && !OTHER_NAMES.test(name))
+}
+
 /** Reads the configuration from environment variables; throws a readable error for an invalid one. */
 export function fromEnvironment(env: Environment): Config {
   const number = (name: string, usual: number) => {
@@ -209,9 +233,11 @@ export function fromEnvironment(env: Environment): Config {
     port,
     folder: env.MEHEN_DATA || DEFAULTS.folder,
     database: text('MEHEN_DATABASE'),
+    backups: text('MEHEN_BACKUPS'),
     origin: address('MEHEN_ORIGIN', text('MEHEN_ORIGIN'), ['http:', 'https:'])?.origin,
     client: text('MEHEN_CLIENT'),
-    trustProxy: whole('MEHEN_TRUST_PROXY', DEFAULTS.trustProxy),
+    trustProxy: proxies(text('MEHEN_TRUST_PROXY')),
+    metricsToken: text('MEHEN_METRICS_TOKEN'),
     logLevel: logLevel(env.MEHEN_LOG || DEFAULTS.logLevel),
     roles: parseRoles(text('MEHEN_ROLES'), text('MEHEN_DATABASE')),
     botWorkers: text('MEHEN_BOT_WORKERS') === undefined ? undefined : number('MEHEN_BOT_WORKERS', 1),
@@ -246,6 +272,23 @@ export function fromEnvironment(env: Environment): Config {
       session: number('MEHEN_SESSION_MS', times.session),
     },
   }
+}
+
+/** The number of trusted proxies, or their addresses and networks. */
+function proxies(given: string | undefined): Config['trustProxy'] {
+  if (given === undefined || /^\d+$/.test(given)) return Number(given ?? DEFAULTS.trustProxy)
+  const names = splitNames(given)
+  const wrong = names.find((name) => !isNetwork(name))
+  if (wrong !== undefined || names.length === 0)
+    throw new Error(`MEHEN_TRUST_PROXY must be a number or addresses such as 127.0.0.1 or 10.0.0.0/8, not ${wrong}`)
+  return names
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const version = isIP(address)
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  return version !== 0 && fits && more === undefined
 }
 
 /** The address in a setting; throws a readable error unless it has one of the protocols. */

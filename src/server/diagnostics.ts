@@ -13,16 +13,18 @@ export function asRequestRefused(cause: StoreError): RequestRefused {
 }
 
 /** Where an error came from, without its message, which might reveal secrets of a match. Store errors contain none. */
-export function errorTrace(error: unknown): { error?: string; trace?: string; store?: string } {
+export function errorTrace(error: unknown): { error?: string; cause?: string; trace?: string; store?: string } {
   if (error === undefined) return {}
   const cause = error instanceof RequestRefused && error.cause !== undefined ? error.cause : error
   const store = cause instanceof StoreError ? { store: cause.message } : {}
   const deepest = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   if (!(deepest instanceof Error)) return { ...store, error: typeof deepest }
+  const { code } = deepest as NodeJS.ErrnoException
   const frames = deepest.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return {
     ...store,
     error: deepest.name,
+    ...(typeof code === 'string' ? { cause: code } : {}),
     trace: frames
       .slice(0, 6)
       .map((line) => line.trim())

@@ -362,7 +362,73 @@ describe('limits', () => {
     })
   })
 
+  describe('a club behind one address', () => {
+    test('registers and plays with the usual limits', async () => {
+      await serve({ limits: DEFAULTS.limits })
+      const members = Array.from({ length: 30 }, () => server.client())
+      const joined = await Promise.all(
+        members.map((member, i) =>
+          member.post('/api/accounts', { login: `member ${i}`, passphrase: `the ${i}th quiet ibis` }),
+        ),
+      )
+      expect(joined.filter(({ status }) => status !== 200)).toEqual([])
+      // As many requests in a minute as the page of open tables makes, and as many again.
+      for (let round = 0; round < 24; round++)
+        for (const path of ['/api/tables?of=open', '/api/tables?of=playing', '/api/me'])
+          for (const { status } of await Promise.all(members.map((member) => member.get(path))))
+            expect(status).toBe(200)
+    })
+
+    test('does not pay for one member, whose address the log names', async () => {
+      await serve({ limits: { ...AMPLE_LIMITS, requests: 5 } })
+      const [eve, ann] = [await server.client().enter('Eve'), await server.client().enter('Ann')]
+      const codes = []
+      for (let i = 0; i < 10; i++) codes.push((await eve.get('/api/me')).status)
+      expect(codes.at(-1)).toBe(429)
+      expect((await ann.get('/api/me')).status).toBe(200)
+      expect(server.logged.some((line) => line.includes('"flood"') && line.includes('"from":"127.0.0.1"'))).toBe(true)
+    })
+
+    test('has a limit in all', async () => {
+      await serve({ limits: { ...AMPLE_LIMITS, requests: 3 } })
+      const codes = []
+      for (let i = 0; i < 12; i++) {
+        const member = server.client()
+        for (let asked = 0; asked < 3; asked++)
+          codes.push((await member.request('POST', '/api/me', { name: `m${i}` })).status)
+      }
+      expect(codes.lastIndexOf(200)).toBeLessThan(30)
+    })
+  })
+
   describe('the settings', () => {
+    test('say which proxies are trusted by their addresses', async () => {
+      expect(fromEnvironment({ MEHEN_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1' }).trustProxy).toEqual([
+        ...['127.0.0.1', '10.0.0.0/8', '::1'],
+      ])
+      for (const wrong of ['10.0.0.0/33', '10.0.0.0/8/8', 'nginx'])
+        expect(() => fromEnvironment({ MEHEN_TRUST_PROXY: wrong })).toThrow('MEHEN_TRUST_PROXY')
+      const limits = { ...AMPLE_LIMITS, signIns: 2 }
+      const tries = async () => {
+        const codes = []
+        for (let i = 0; i < 4; i++) {
+          const forwarded = { 'x-forwarded-for': `203.0.113.${i}` }
+          const wrong = { login: 'ann', passphrase: 'wrong wrong' }
+          codes.push((await server.client().request('POST', '/api/login', wrong, forwarded)).status)
+        }
+        return codes
+      }
+      await serve({ limits, trustProxy: ['127.0.0.1'] })
+      expect(await tries()).toEqual([401, 401, 401, 401])
+      await server.close()
+      await serve({ limits, trustProxy: ['10.0.0.0/8'] })
+      expect(await tries()).toEqual([401, 401, 429, 429])
+      await server.close()
+      await serve()
+      await tries()
+      expect(server.logged.filter((line) => line.includes('MEHEN_TRUST_PROXY'))).toHaveLength(1)
+    })
+
     test('say how many proxies are trusted', async () => {
       await serve()
       expect(fromEnvironment({}).trustProxy).toBe(0)

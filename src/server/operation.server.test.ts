@@ -267,7 +267,10 @@ describe('clock', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('where the wall clock is set back by an hour, flags fall and bots answer as if it had not been', async () => {
+  test.each([
+    ['back', -3_600_000],
+    ['forwards', 3_600_000],
+  ])('where the wall clock is set %s by an hour, flags fall and bots answer as if it had not been', async (_, jump) => {
     server = await testServer({ folder })
     const ann = await server.client().enter('Ann')
     const clock = { kind: 'live', seconds: 2, increment: 0 }
@@ -285,17 +288,41 @@ describe('clock', () => {
     await ann.open(id)
     await ann.open(bots)
     const wall = Date.now
-    vi.spyOn(Date, 'now').mockImplementation(() => wall() - 3_600_000)
+    vi.spyOn(Date, 'now').mockImplementation(() => wall() + jump)
     const began = performance.now()
     const { seat, options, position } = ann.asked(bots)[0]!
     expect(await ann.does(bots, { do: 'answer', seat, keys: [options[0]!], position })).toBe('done')
     await ann.until(() => ann.asked(bots).some((asked) => asked.position > position))
     await ann.until(() => ann.tables.get(id)!.whole!.info.status === 'over')
+    expect(performance.now() - began).toBeGreaterThan(1000)
     expect(performance.now() - began).toBeLessThan(30_000)
+    expect((await ann.get('/api/me')).body.user.id).toBe(ann.user)
     const events = (await server.service.store.events(id, 0)).map((text) => JSON.parse(text))
     const times = events.map(({ at }) => at)
     expect(times).toEqual([...times].sort((a, b) => a - b))
     ann.leave()
+  })
+
+  test('clocks stop while no server is running, and the table says so', async () => {
+    server = await testServer({ folder })
+    const ann = await server.client().enter('Ann')
+    const clock = { kind: 'live', seconds: 60, increment: 0 }
+    const both = { red: 'me', green: 'me' }
+    const wanted = { game: 'cards', setup: { players: 2 }, seats: both, options: { clock, onFlag: 'forfeit' } }
+    const { id } = (await ann.post('/api/tables', wanted)).body
+    await server.close()
+    const wall = Date.now
+    vi.spyOn(Date, 'now').mockImplementation(() => wall() + 300_000)
+    server = await testServer({ folder })
+    ann.base = server.client().base
+    await expect.poll(async () => (await ann.get(`/api/tables/${id}`)).body.info.outage).not.toBeNull()
+    const { info } = (await ann.get(`/api/tables/${id}`)).body
+    expect(info.status).toBe('playing')
+    expect(info.outage.to - info.outage.from).toBeGreaterThan(290_000)
+    expect(info.clocks.red.left).toBeGreaterThan(40_000)
+    // Once, also if the table is loaded again from its events.
+    const history = (await server.service.store.events(id, 0)).map((text) => JSON.parse(text))
+    expect(history.filter(({ is }) => is === 'interrupted')).toHaveLength(1)
   })
 })
 

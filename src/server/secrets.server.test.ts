@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request as rawRequest } from 'node:http'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ALL, Journal, Match, makeView, parseAnswer, RuleError, randomFrom, WATCHER } from '#kernel'
 import type { TableEvent } from '#table/events.ts'
@@ -9,7 +12,7 @@ import { errorTrace } from './diagnostics.ts'
 import type { BotRunner } from './jobs/botTurns.ts'
 import type { Client } from './testing/client.ts'
 import { TOKENS, vault } from './testing/secretGame.ts'
-import { GAMES, quickBots, serverFor } from './testing/server.ts'
+import { GAMES, quickBots, serverFor, testServer } from './testing/server.ts'
 
 const server = await serverFor('secrets')
 
@@ -398,6 +401,25 @@ describe('the edges', () => {
       })
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
       expect((await raw('/metrics', { [header]: '203.0.113.9' })).status, header).toBe(404)
+  })
+
+  test('the numbers are not for other machines, unless they have the token', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mehen-metrics-'))
+    const server = await testServer({ folder, host: '0.0.0.0', metricsToken: 'hush' })
+    const outer = Object.values(networkInterfaces())
+      .flatMap((all) => all ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4')
+    const status = async (host: string, headers = {}) =>
+      (await fetch(`http://${host}:${server.port}/metrics`, { headers })).status
+    expect(await status('127.0.0.1')).toBe(200)
+    if (outer !== undefined) expect(await status(outer.address)).toBe(404)
+    const forwarded = { 'x-forwarded-for': '203.0.113.9' }
+    expect(await status('127.0.0.1', forwarded)).toBe(404)
+    expect(await status('127.0.0.1', { ...forwarded, authorization: 'Bearer wrong' })).toBe(404)
+    expect(await status('127.0.0.1', { ...forwarded, authorization: 'Bearer hush' })).toBe(200)
+    if (outer !== undefined) expect(await status(outer.address, { authorization: 'Bearer hush' })).toBe(200)
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   test('every response has a permissions policy', async () => {

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { programsFor } from '#engine/program.ts'
 import type { Title } from '#games/title.ts'
-import type { Game, Wording } from '#kernel'
+import type { Game, Language, LanguageTexts } from '#kernel'
+import { loadTexts } from '#kernel'
 import { claimGuestSeats } from '#table/command.ts'
 import type { TableEvent } from '#table/events.ts'
 import type { TableHost } from '#table/hosting/dispatcher.ts'
 import { RequestRefused } from '#table/protocol/errors.ts'
+import { Networks } from './accounts/networks.ts'
 import { People } from './accounts/people.ts'
 import { cookieSecret, Sessions, Signer } from './accounts/sessions.ts'
-import { dayNumber, nonDecreasingClock } from './clock.ts'
+import { dayNumber, ServerTime } from './clock.ts'
 import { type Config, canNotify } from './config.ts'
 import { errorTrace, Metrics } from './diagnostics.ts'
 import { CommandLimiter } from './http/commandLimits.ts'
@@ -17,7 +19,7 @@ import { CostlyWork } from './http/costlyWork.ts'
 import { newId } from './ids.ts'
 import { type AdviceReply, Adviser } from './jobs/advice.ts'
 import { BOTS, type BotRunner, BotTurns } from './jobs/botTurns.ts'
-import { createJobLanes } from './jobs/jobLanes.ts'
+import { createJobLanes, JOB_KINDS } from './jobs/jobLanes.ts'
 import type { JobRunner } from './jobs/jobRunner.ts'
 import { SeekService } from './jobs/seeks.ts'
 import { ConductService, MuteLists } from './moderation/conduct.ts'
@@ -59,6 +61,10 @@ const ADVISER = { level: 'hard', budget: { ms: 1500 } }
 /** Events that change who holds a seat. */
 const SEATING_EVENTS: ReadonlySet<TableEvent['is']> = new Set(['sat', 'left', 'adopted', 'forgotten'])
 
+/** A job that has been due for this long is late, and how often that is looked at. */
+const LATE_S = 60
+const LATE_LOOK_MS = 60_000
+
 const CLEANUP_MS = 6 * 3600 * 1000
 
 /** Everything the server does, without HTTP: tables, people, jobs, and messages between processes. */
@@ -90,6 +96,7 @@ export class Service {
   readonly version: string
   signer!: Signer
   sessions!: Sessions
+  networks!: Networks
   notifications!: Notifications
   closing = false
   private readonly titles: Dependencies['titles']
@@ -98,12 +105,17 @@ export class Service {
   /** The position of each table at its last announcement. */
   private readonly announced = new WeakMap<LiveTable, number>()
   private tidying: NodeJS.Timeout | undefined
+  private readonly time: Pick<ServerTime, 'now' | 'current' | 'close'>
+  private watching: NodeJS.Timeout | undefined
+  /** How long the oldest due job had waited when last looked at, in seconds. */
+  private oldestJob = 0
 
-  private constructor(parts: Dependencies) {
+  private constructor(parts: Dependencies, time: Pick<ServerTime, 'now' | 'current' | 'close'>) {
     this.config = parts.config
     this.store = parts.store
     this.log = parts.log
-    this.now = parts.now ?? nonDecreasingClock()
+    this.time = time
+    this.now = time.now
     this.titles = parts.titles
     this.thinker = parts.thinker
     this.games = Object.keys(parts.titles)
@@ -119,6 +131,7 @@ export class Service {
         store,
         bots: (game) => [...BOTS, ...programsFor(config.programs, game).map(({ bot }) => bot)],
         now,
+        outages: () => time.current(),
         game: (id) => this.game(id),
         notifiable: canNotify(config) ? (users) => this.notifications.notifiable(users) : undefined,
         notifyAfter: times.notify,
@@ -179,12 +192,19 @@ export class Service {
   }
 
   static async start(parts: Dependencies): Promise<Service> {
-    const service = new Service(parts)
-    const { store } = service
+    const { store } = parts
+    // A given clock is believed as it is.
+    const { now: given } = parts
+    const time =
+      given === undefined
+        ? await ServerTime.open(store)
+        : { now: given, current: async () => [], close: async () => undefined }
+    const service = new Service(parts, time)
     service.signer = new Signer(await cookieSecret(store))
     const { people, signer, now, config } = service
     const changed = (id: string) => service.personChanged(id)
     service.sessions = new Sessions({ store, people, signer, now, life: config.times.session, changed })
+    service.networks = await Networks.open(store, now)
     await service.tidy()
     service.notifications = await parts.notices(service)
     service.deaf = store.listen(
@@ -197,6 +217,8 @@ export class Service {
       },
     )
     service.kick()
+    const look = () => service.warnOfLateJobs().catch(() => undefined)
+    service.watching = setInterval(look, LATE_LOOK_MS).unref()
     return service
   }
 
@@ -206,9 +228,10 @@ export class Service {
     return (await load()).game
   }
 
-  /** The texts of a game. */
-  async wording(id: string): Promise<Wording | undefined> {
-    return (await this.titles[id]?.())?.wording
+  /** The texts of a game in a language; undefined if the game has none. */
+  async texts(id: string, language: Language): Promise<LanguageTexts | undefined> {
+    const words = (await this.titles[id]?.())?.words
+    return words && loadTexts({ words }, [language])
   }
 
   /** An account takes over the tables of the guest who signed in to it. */
@@ -238,6 +261,7 @@ export class Service {
   async close(): Promise<void> {
     this.closing = true
     clearInterval(this.tidying)
+    clearInterval(this.watching)
     this.seeks.close()
     await Promise.all([this.botTurns?.close(), ...this.lanes.map((lane) => lane.close())])
     await this.thinker?.close()
@@ -245,6 +269,7 @@ export class Service {
     await this.tables.close()
     this.deaf?.()
     await this.notifications.close()
+    await this.time.close()
     await this.store.close()
   }
 
@@ -264,6 +289,28 @@ export class Service {
   tellPeers(message: PeerMessage): void {
     if (this.store.kind === 'libsql' || this.closing) return
     this.store.tell(JSON.stringify(message)).catch(() => {})
+  }
+
+  /** Kinds of jobs that no process has taken for a while, with the seconds they have been due. */
+  async lateJobs(): Promise<{ [kind: string]: number }> {
+    const waited = async (kinds?: readonly string[]) => {
+      const due = await this.store.nextDue(kinds)
+      return due === undefined ? 0 : (this.now() - due) / 1000
+    }
+    const oldest = await waited()
+    this.oldestJob = Math.max(0, oldest)
+    if (oldest < LATE_S) return {}
+    const late: { [kind: string]: number } = {}
+    for (const kind of JOB_KINDS) {
+      const seconds = await waited([kind])
+      if (seconds >= LATE_S) late[kind] = Math.round(seconds)
+    }
+    return late
+  }
+
+  private async warnOfLateJobs(): Promise<void> {
+    const late = await this.lateJobs()
+    if (Object.keys(late).length > 0) this.log.warn({ late }, 'no process takes these jobs (MEHEN_ROLES)')
   }
 
   /** Wakes the runners of these kinds of jobs, or all of them. */
@@ -346,6 +393,7 @@ export class Service {
     const { metrics } = this
     metrics.gauge('mehen_live_tables', 'Tables in memory', () => this.tables.size)
     metrics.gauge('mehen_bots_thinking', 'Bots that think just now', () => this.botTurns?.count ?? 0)
+    metrics.gauge('mehen_job_late_seconds', 'How long the oldest due job has waited', () => this.oldestJob)
     metrics.gauge('mehen_thoughts_waiting', 'Thoughts that wait for a worker', () => this.thinker?.waiting ?? 0)
   }
 }

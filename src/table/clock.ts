@@ -46,6 +46,11 @@ export function stopClock(own: SeatClock, clock: Clock, at: number): void {
   own.since = null
 }
 
+/** A running clock did not run between two moments. */
+export function pauseClock(own: SeatClock, from: number, to: number): void {
+  if (own.since !== null && own.since < to) own.since += to - Math.max(from, own.since)
+}
+
 /** The clock as shown to everyone at a moment. */
 export function toClockInfo(own: SeatClock, at: number): ClockInfo {
   const { left, bank } = timeLeft(own, at)

@@ -71,6 +71,8 @@ export type TableEventBody =
   | { readonly is: 'forgotten'; readonly from: string; readonly to: Person }
   /** The match continues under a newer version of the rules, or cannot. */
   | { readonly is: 'upgraded'; readonly version: number }
+  /** No server was running for a while; clocks stopped meanwhile. */
+  | { readonly is: 'interrupted'; readonly from: number; readonly to: number }
   | { readonly is: 'held'; readonly version: number; readonly length: number }
   | { readonly is: 'over'; readonly outcome: Outcome; readonly seed: string }
 

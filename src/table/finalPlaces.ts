@@ -1,4 +1,4 @@
-import type { Outcome, Seat } from '#kernel'
+import { type Outcome, parseAnswer, type Seat } from '#kernel'
 
 interface SeatResult {
   readonly seat: Seat
@@ -45,6 +45,7 @@ export interface FinalPlace {
 interface EndedTable {
   readonly options: { readonly rated: boolean }
   readonly outcome: Outcome | null
+  readonly answers: readonly string[]
   readonly importedAnswers: number
   readonly begunAt: number
   readonly seats: readonly {
@@ -56,12 +57,15 @@ interface EndedTable {
   }[]
 }
 
+/** The answers that each rated seat must have given. */
+export const MIN_RATED_ANSWERS = 4
+
 /**
- * The rated players' final places; empty if the match does not count: not rated, not over, closed before it began,
- * continued from a record, or fewer than two players. Players who resigned or ran out of time come last,
+ * The rated players' final places; empty if the match does not count: not rated, not over, closed before it began or
+ * soon after, continued from a record, or fewer than two players. Players who resigned or ran out of time come last,
  * even if a bot played on for them.
  */
-export function finalPlaces({ options, outcome, importedAnswers, begunAt, seats }: EndedTable): FinalPlace[] {
+export function finalPlaces({ options, outcome, answers, importedAnswers, begunAt, seats }: EndedTable): FinalPlace[] {
   if (!options.rated || outcome === null || importedAnswers > 0 || begunAt === 0) return []
   const last = seats.length + 1
   const placed = seats.flatMap((own): FinalPlace[] => {
@@ -70,7 +74,13 @@ export function finalPlaces({ options, outcome, importedAnswers, begunAt, seats 
     const gone = own.out !== null || own.flagged
     return [{ seat: own.seat, player, place: gone ? last : placeInOutcome(outcome, own.seat, last - 1) }]
   })
-  return new Set(placed.map(({ player }) => player)).size < 2 ? [] : placed
+  const given = new Map<Seat, number>()
+  for (const line of answers) {
+    const [seat] = parseAnswer(line)
+    given.set(seat, (given.get(seat) ?? 0) + 1)
+  }
+  const hasPlayed = placed.every(({ seat }) => (given.get(seat) ?? 0) >= MIN_RATED_ANSWERS)
+  return !hasPlayed || new Set(placed.map(({ player }) => player)).size < 2 ? [] : placed
 }
 
 /** The person who holds the seat, else the bot that plays it. */

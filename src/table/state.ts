@@ -1,6 +1,6 @@
 import type { Outcome, Seat, SeedEpochs, StandingOrder } from '#kernel'
 import { noteCost } from './chat.ts'
-import { newClock, type SeatClock, startClock, stopClock } from './clock.ts'
+import { newClock, pauseClock, type SeatClock, startClock, stopClock } from './clock.ts'
 import type { Person, TableEvent, TableEventBody } from './events.ts'
 import { type FinalPlace, finalPlaces } from './finalPlaces.ts'
 import type { TableOptions } from './protocol/commands.ts'
@@ -78,6 +78,8 @@ export interface TableState {
   /** The rating changes, once they are known. */
   ratings: { readonly [seat: Seat]: SeatRating } | null
   held: { version: number; length: number; damaged?: boolean } | null
+  /** The last time in which no server was running while a clock ran; absent in old snapshots. */
+  outage?: { readonly from: number; readonly to: number }
   outcome: Outcome | null
   seed: string | null
 }
@@ -269,6 +271,10 @@ const STATE_CHANGES: { readonly [K in TableEvent['is']]: StateChange<K> } = {
   held: (f, event) => {
     f.status = 'held'
     f.held = { version: event.version, length: event.length }
+  },
+  interrupted: (f, { from, to }) => {
+    f.outage = { from, to }
+    for (const clock of Object.values(f.clocks)) pauseClock(clock, from, to)
   },
   over: (f, event) => {
     Object.assign(f, { status: 'over', outcome: event.outcome, seed: event.seed, waits: [], rewind: null })

@@ -257,6 +257,19 @@ export class Table {
     this.emit({ is: 'over', outcome: rankDropoutsLast(this.state.seats, outcome), seed: this.host.seed }, at)
   }
 
+  /** Stops the running clocks for the times in which no server was running; returns whether there were new ones. */
+  pauseForOutages(outages: readonly { readonly from: number; readonly to: number }[], at: number): boolean {
+    const { clocks, status } = this.state
+    if (status !== 'playing') return false
+    const before = this.state.seq
+    for (const { from, to } of outages) {
+      const isNew = to > (this.state.outage?.to ?? 0)
+      if (isNew && Object.values(clocks).some(({ since }) => since !== null && since < to))
+        this.emit({ is: 'interrupted', from, to }, at)
+    }
+    return this.state.seq > before
+  }
+
   /** Handles all clocks that have run out; returns whether there were any. */
   expireClocks(at: number): boolean {
     const due = nextFlag(this.state.clocks)

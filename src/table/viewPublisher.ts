@@ -203,9 +203,10 @@ export class ViewPublisher {
 export function toTableInfo(table: Table, now: number): TableInfo {
   const { state: facts } = table
   const { id, game, setup, options, status, created, maker, position, commitment, seed, outcome } = facts
-  const { rewind, rematch, held, reserved, ratings } = facts
+  const { rewind, rematch, held, outage = null, reserved, ratings } = facts
   return {
     ...{ id, game, setup: { ...setup }, options, status, created, position, commitment, seed },
+    outage,
     held: held === null ? null : { ...held, damaged: held.damaged ?? false },
     version: facts.latest,
     maker: maker.user,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { titles } from '#games/index.ts'
 import { LANGUAGES } from '#kernel'
+import { games } from '#text/testing/titles.ts'
 import { cliWords } from './cli/index.ts'
 import { findFaults, Translator } from './translator.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
-const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 
 describe('words', () => {
   it.each(games)('of %s are complete in all languages', (_, { wording, rules, game }) => {
@@ -62,8 +61,20 @@ describe('a speaker', () => {
     expect(speaker.say('said', { names: ['a', 'b', 'a'], dice: [6, 6] })).toBe('Alpha ×2 and Beta; 6, 6')
   })
 
+  it('borrows the English of a text that its language lacks, in every plural form', () => {
+    const en = { days_one: '{{count}} day', days_other: '{{count}} days', hello: 'Hello', bye: 'Bye' }
+    const speaker = new Translator('cs', { en, ja: en, cs: { hello: 'Ahoj' } })
+    expect([1, 3, 5].map((count) => speaker.say('days', { count }))).toEqual([
+      '1\u00a0day',
+      '3\u00a0days',
+      '5\u00a0days',
+    ])
+    expect([speaker.say('hello'), speaker.say('bye')]).toEqual(['Ahoj', 'Bye'])
+    expect(new Translator('de', { en, ja: en, cs: en }).say('days', { count: 2 })).toBe('2\u00a0days')
+  })
+
   it('words asks, options, reasons and events in three languages', async () => {
-    const { wording } = await titles.ur!()
+    const { wording } = Object.fromEntries(games).ur!
     const said = LANGUAGES.map((language) => {
       const speaker = new Translator(language, wording.words)
       const asked = { seat: 'lapis', kind: 'move', about: { roll: 2 } }
@@ -78,7 +89,7 @@ describe('a speaker', () => {
     expect(said[0]).toEqual([
       'Lapis rolled 2: which piece moves?',
       'Move a piece from hand',
-      'Your own piece stands where it would land.',
+      'Your own piece is where it would land.',
       'Shell moves from hand to square 2.',
     ])
     for (const line of said.flat()) expect(line).not.toMatch(/\{\{|\$t|option\.|ask\.|event\./)

@@ -103,8 +103,7 @@ export class Translator {
     this.language = language
     this.i18n = i18next.createInstance()
     const words: Record<string, string> = {}
-    for (const set of [...sets].reverse())
-      Object.assign(words, set[language] === undefined ? set.en : texts(set, language))
+    for (const set of [...sets].reverse()) Object.assign(words, language === 'en' ? set.en : texts(set, language))
     this.words = words
     this.plurals = new Set(words['grammar.plural']?.split(' '))
     this.i18n.init({
@@ -244,8 +243,16 @@ export class Translator {
 /** British English: a list has no comma before “and”. */
 const regional = (language: Language) => (language === 'en' ? 'en-GB' : language)
 
-/** The texts of a language, in English where it lacks one. */
-const texts = (set: WordSet, language: Language): Words => ({ ...set.en, ...set[language] })
+/** The texts of a language, in English where it lacks one; an English plural serves for all its plural forms. */
+function texts(set: WordSet, language: Language): Words {
+  const own = set[language] ?? {}
+  const kept = Object.entries(set.en).filter(([key]) => !(baseKey(key) in own) && !(`${baseKey(key)}_other` in own))
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const borrowed = kept.flatMap(([key, text]) =>
+    key.endsWith('_other') ? pluralCategories.map((form) => [`${baseKey(key)}_${form}`, text] as const) : [],
+  )
+  return { ...Object.fromEntries(borrowed), ...Object.fromEntries(kept), ...own }
+}
 
 type Gender = 'm' | 'f' | 'n' | 'mpl' | 'fpl' | 'npl'
 
@@ -306,7 +313,10 @@ function split(key: string): [verb: string, of: string] {
 }
 
 /** The conventions of a language's printers that no text spells out. */
-const typeset = (text: string, language: Language): string => (language === 'cs' ? bound(vocalized(text)) : text)
+function typeset(text: string, language: Language): string {
+  if (language === 'cs') return bound(vocalized(text))
+  return language === 'de' ? text.replace(/(\d) (?=[%\p{L}])/gu, '$1\u00a0') : text
+}
 
 /** Czech: before a name that begins like itself, a preposition takes a vowel: ve Valmě, ze Saisu, ke Kadeši. */
 const vocalized = (text: string): string =>

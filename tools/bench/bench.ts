@@ -1,5 +1,6 @@
 import { Args, type Command, print, Usage, writeText } from '#cli/command.ts'
 import { botsSuite, envSuite, searchSuite } from './bots.ts'
+import { clicksSuite } from './clicks.ts'
 import { clientSuite } from './client.ts'
 import { runClients } from './crowd.ts'
 import { alexanderSuite, ankhSuite, godKingsSuite, urSuite } from './games.ts'
@@ -33,6 +34,7 @@ const SUITES: {
   people: { run: peopleSuite },
   hostile: { run: hostileSuite },
   client: { run: clientSuite },
+  clicks: { run: clicksSuite },
 }
 
 /** Suites started by other suites. */

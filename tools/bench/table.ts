@@ -31,6 +31,7 @@ export async function tableSuite(): Promise<Numbers> {
       now: () => 0,
       game: async () => godKings,
       notifiable: undefined,
+      outages: async () => [],
       notifyAfter: 0,
       unwatched: Number.POSITIVE_INFINITY,
       put: () => {},

@@ -296,7 +296,9 @@ function weightsIn(file: string): WeightsFile {
 
 /** The path of a game's weights in the clone this program belongs to. */
 function weightsOf(game: string): string {
-  const places = ['../src/games/', '../../src/games/'].map((path) => new URL(path, import.meta.url))
+  const places = ['../src/games/', '../../src/games/', '../../../src/games/'].map(
+    (path) => new URL(path, import.meta.url),
+  )
   const found = places.find((place) => existsSync(new URL(`${game}/data`, place)))
   if (found === undefined) throw new Usage('error.fileMissing')
   return new URL(`${game}/data/weights.json`, found).pathname

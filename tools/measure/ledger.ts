@@ -129,7 +129,7 @@ function printEntry(entry: Entry, speaker: Translator): void {
 }
 
 /** The root folder of the clone, from the source or the built program. */
-function root(): string {
+export function root(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
   return folder

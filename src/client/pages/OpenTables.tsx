@@ -17,7 +17,7 @@ import { TableLine } from './TableLine.tsx'
 import './pages.css'
 import '../community/people.css'
 
-const POLL_MS = 5000
+const POLL_MS = 15_000
 const FINISHED = 8
 
 interface Lists {

@@ -74,6 +74,11 @@ export function Chat({ model }: { model: TablePageModel }) {
         </ol>
       )}
       {count + table.withheld === 0 && <p className="empty">{app.say('chat.empty')}</p>}
+      {table.info.outage !== null && (
+        <p className="empty">
+          {app.say('table.outage', { from: app.when(table.info.outage.from), to: app.when(table.info.outage.to) })}
+        </p>
+      )}
       <div ref={foot} />
       {canChat && (
         <form

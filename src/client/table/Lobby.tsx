@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { SeatBadge } from '#kit/core/seats.tsx'
 import { Button } from '#kit/ui/controls.tsx'
 import { useToast } from '#kit/ui/Dialog.tsx'
@@ -8,8 +8,10 @@ import { refreshMe, useServerInfo } from '../net/me.ts'
 import { serverTransport } from '../net/serverTransport.ts'
 import { packLabel } from '../shell/games.ts'
 import { botOptions } from '../shell/players.ts'
-import { currentPrefs } from '../shell/prefs.ts'
+import { changePrefs, currentPrefs, usePrefs } from '../shell/prefs.ts'
 import { useTranslator } from '../shell/translator.tsx'
+import { Chat } from './Chat.tsx'
+import { qrCode } from './qr.ts'
 import type { TablePageModel } from './useTable.ts'
 import '../community/people.css'
 
@@ -25,11 +27,11 @@ export function Lobby({
 }) {
   const { table, props, act, speaker, title } = model
   const app = useTranslator()
-  const toast = useToast()
   const [bot, setBot] = useState('normal')
   const { info, own } = table
   const server = useServerInfo()
   const maker = me !== null && info.maker === me
+  const seated = own.seats.length > 0
   const ratings = useRatings(info.game, info.seats.map(playerId))
   const link = own.invitation && new URL(`/table/${info.id}?invitation=${own.invitation}`, location.href).href
   const sit = async (seat: string) => {
@@ -40,10 +42,6 @@ export function Lobby({
     }
     await act({ do: 'sit', seat, ...(invitation ? { invitation } : {}) })
   }
-  const copy = async () => {
-    await navigator.clipboard.writeText(link!)
-    toast({ tone: 'good', text: app.say('lobby.copied') })
-  }
   return (
     <div className="lobby">
       <h1>{speaker.say('name')}</h1>
@@ -52,18 +50,11 @@ export function Lobby({
       </p>
       {info.options.rated && <p>{app.say('lobby.rated')}</p>}
       {info.imported > 0 && <p>{app.say('table.imported', { count: info.imported })}</p>}
-      {link && (
-        <div className="lobby-link">
-          <label htmlFor="invitation">{app.say('lobby.invite')}</label>
-          <input id="invitation" className="k-input" readOnly value={link} onFocus={(event) => event.target.select()} />
-          <Button icon="link" onClick={copy}>
-            {app.say('lobby.copy')}
-          </Button>
-        </div>
-      )}
+      {link && <InvitationLink link={link} name={speaker.say('name')} waiting={props.seats.some(isFree)} />}
+      {me === null && <GuestName />}
       <ul className="lobby-seats">
         {props.seats.map((seat) => {
-          const free = seat.player === null
+          const free = isFree(seat)
           const facts = info.seats.find((s) => s.seat === seat.seat)!
           const { reserved } = facts
           const forMe = reserved !== null && !reserved.declined && reserved.user === me
@@ -90,7 +81,7 @@ export function Lobby({
                   </Button>
                 )}
                 {free && !forOther && (
-                  <Button look="primary" onClick={() => sit(seat.seat)}>
+                  <Button look={seated ? 'plain' : 'primary'} onClick={() => sit(seat.seat)}>
                     {app.say('lobby.sit')}
                   </Button>
                 )}
@@ -123,6 +114,12 @@ export function Lobby({
           )
         })}
       </ul>
+      {seated && (
+        <section className="lobby-chat" aria-label={app.say('chat.title')}>
+          <h2>{app.say('chat.title')}</h2>
+          <Chat model={model} />
+        </section>
+      )}
       {maker && (
         <Button look="danger" onClick={() => act({ do: 'cancel' })}>
           {app.say('lobby.cancel')}
@@ -138,6 +135,90 @@ export function Lobby({
         <p className="empty">{packLabel(info.setup.pack, title.game.pack, app.say.bind(app))}</p>
       )}
     </div>
+  )
+}
+
+const isFree = ({ player }: { readonly player: string | null }) => player === null
+
+interface LinkProps {
+  readonly link: string
+  readonly name: string
+  /** Seats are free, so that sending the link is the next step. */
+  readonly waiting: boolean
+}
+
+/** The invitation: to copy, to hand to another application, or to scan. */
+function InvitationLink({ link, name, waiting }: LinkProps) {
+  const app = useTranslator()
+  const toast = useToast()
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    toast({ tone: 'good', text: app.say('lobby.copied') })
+  }
+  // Closing the share sheet rejects the promise.
+  const share = () => void navigator.share({ title: name, url: link }).catch(() => undefined)
+  const canShare = typeof navigator.share === 'function'
+  return (
+    <div className="lobby-link">
+      <div>
+        <label htmlFor="invitation">{app.say('lobby.invite')}</label>
+        <input id="invitation" className="k-input" readOnly value={link} onFocus={(event) => event.target.select()} />
+        <p className="lobby-acts">
+          {canShare && (
+            <Button icon="right" look={waiting ? 'primary' : 'plain'} onClick={share}>
+              {app.say('lobby.share')}
+            </Button>
+          )}
+          <Button icon="link" look={waiting && !canShare ? 'primary' : 'plain'} onClick={copy}>
+            {app.say('lobby.copy')}
+          </Button>
+        </p>
+      </div>
+      <QrCode text={link} label={app.say('lobby.code')} />
+    </div>
+  )
+}
+
+/** A link as a QR code; nothing if it is too long for one. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = useMemo(() => qrCode(text), [text])
+  if (rows === null) return null
+  const size = rows.length + 2 * QUIET
+  const dark = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])))
+  return (
+    <svg
+      className="lobby-code"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  )
+}
+
+/** Width of the empty margin a QR code needs, in modules. */
+const QUIET = 4
+
+/** Asks a stranger for the name the others will see. */
+function GuestName() {
+  const app = useTranslator()
+  const { name } = usePrefs()
+  const id = useId()
+  return (
+    <p className="lobby-name">
+      <label htmlFor={id}>{app.say('lobby.name')}</label>
+      <input
+        id={id}
+        className="k-input"
+        value={name}
+        maxLength={40}
+        autoComplete="nickname"
+        onChange={(event) => changePrefs({ name: event.target.value })}
+      />
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   type Ref,
+  type RefObject,
   useContext,
   useEffect,
   useImperativeHandle,
@@ -13,8 +14,9 @@ import { useFocusGroupOwner } from '../core/FocusGroup.tsx'
 import { useKitText } from '../core/hooks.ts'
 import { scaledDuration, useSpeed } from '../core/KitProvider.tsx'
 import { IconButton } from '../ui/controls.tsx'
-import { PanZoomController } from './PanZoomController.ts'
-import type { Point, Rect, View } from './view.ts'
+import { EdgeMarks } from './EdgeMarks.tsx'
+import { type ChosenView, PanZoomController } from './PanZoomController.ts'
+import type { Point, Rect, Size, View } from './view.ts'
 
 /** How long the board must be unchanged before the rims are copied again, so that moving pieces have arrived. */
 const REST_MS = 350
@@ -97,9 +99,15 @@ export interface GlideProps extends Point {
 /** Imperative control of a `PanZoom`. */
 export interface PanZoomHandle {
   readonly view: View
+  /** The size of the window without the part that is covered by a drawer. */
+  readonly uncovered: Size
   fit: (atOnce?: boolean) => void
+  /** The same, but begins with that part of the board, as large as its share of the window allows. */
   zoomTo: (thing: Rect, share?: number) => void
-  /** Pans as little as possible to show a part of the board, and zooms in to `least` if the zoom is lower. */
+  /**
+   * Pans as little as possible to show a part of the board. A board that has not been zoomed yet begins with a zoom of
+   * at least `least`.
+   */
   bring: (thing: Rect | null, least?: number) => void
   zoomBy: (factor: number) => void
   jump: (view: View) => void
@@ -126,6 +134,32 @@ export interface PanZoomProps {
   /** SVG content in board units. */
   children: ReactNode
   ref?: Ref<PanZoomHandle>
+}
+
+/** Keeps the view the reader has chosen over a reload of the page. */
+function useKeptView(controller: RefObject<PanZoomController | null>, board: string) {
+  useLayoutEffect(() => {
+    const { current } = controller
+    if (current === null) return
+    const name = `mehen.view ${location.pathname} ${board}`
+    const kept = parseView(sessionStorage.getItem(name))
+    if (kept !== null) current.restore(kept)
+    return current.onSettle(() => {
+      if (current.chosen !== undefined) sessionStorage.setItem(name, JSON.stringify(current.chosen))
+    })
+  }, [controller, board])
+}
+
+/** Reads a kept view; null if there is none, or it is damaged. */
+export function parseView(text: string | null): ChosenView | null {
+  try {
+    const kept = JSON.parse(text ?? 'null')
+    if (kept === 'whole') return kept
+    const { x, y, k } = kept ?? {}
+    return [x, y, k].every(Number.isFinite) && k > 0 ? { x, y, k } : null
+  } catch {
+    return null
+  }
 }
 
 /** A viewport onto an SVG board: drag, wheel, pinch, keys (+ - 0 and arrows), double-click to fit. */
@@ -160,6 +194,7 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
     controller.current!.maxZoom = maxZoom
     controller.current!.setContent(content)
   })
+  useKeptView(controller, label ?? '')
   useEffect(() => {
     controller.current!.speed = speed
   }, [speed])
@@ -168,6 +203,9 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
     () => ({
       get view() {
         return controller.current!.view
+      },
+      get uncovered() {
+        return controller.current!.uncovered
       },
       fit: (atOnce) => controller.current!.fit(atOnce),
       zoomTo: (thing, share) => controller.current!.zoomTo(thing, share),
@@ -204,11 +242,16 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
               </div>
             </div>
           </div>
+          <EdgeMarks drawing={drawing} controller={controller} />
           {controls && (
             <div className="k-panzoom-controls">
-              <IconButton icon="plus" label={words('zoomIn')} onClick={() => controller.current!.zoomBy(1.5)} />
-              <IconButton icon="minus" label={words('zoomOut')} onClick={() => controller.current!.zoomBy(1 / 1.5)} />
-              <IconButton icon="fit" label={words('fit')} onClick={() => controller.current!.fit()} />
+              <IconButton icon="plus" label={words('zoomIn')} onClick={() => controller.current!.zoomAsWished(1.5)} />
+              <IconButton
+                icon="minus"
+                label={words('zoomOut')}
+                onClick={() => controller.current!.zoomAsWished(1 / 1.5)}
+              />
+              <IconButton icon="fit" label={words('fit')} onClick={() => controller.current!.zoomAsWished('whole')} />
             </div>
           )}
         </section>

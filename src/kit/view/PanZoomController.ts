@@ -20,6 +20,9 @@ import {
   zoomToRect,
 } from './view.ts'
 
+/** A view the reader has chosen: the board point in the middle of the window and the zoom, or the whole board. */
+export type ChosenView = View | 'whole'
+
 const SETTLE_MS = 160
 const DRAG_THRESHOLD = 5
 
@@ -44,6 +47,10 @@ export class PanZoomController {
   private fitted = true
   /** The whole board would be visible if nothing had been brought into view. */
   private hasPannedAway = false
+  /** The reader has chosen this view; from then on the board only pans by itself. */
+  private isChosen = false
+  /** The board may still choose the zoom it begins with. */
+  private mayZoom = true
   private frame = 0
   private settleTimer = 0
   private pointers = new Map<number, Point>()
@@ -109,18 +116,24 @@ export class PanZoomController {
     return fitView(this.content, this.window, Math.min(24, this.window.width * 0.03))
   }
 
-  /** Zooms to one rectangle of the board. */
-  zoomTo = (thing: Rect, share?: number) => this.goTo(zoomToRect(thing, this.window, this.limits, share))
+  /** Begins with a view of one rectangle of the board; a view that was chosen already only pans there. */
+  zoomTo = (thing: Rect, share?: number) => {
+    if (!this.mayZoom) return this.bring(thing)
+    this.mayZoom = false
+    this.goTo(zoomToRect(thing, this.window, this.limits, share))
+  }
 
   /**
    * Pans as little as possible to show one rectangle of the board; if it is larger than the window, showing a part is
-   * enough. Zooms in to at least `least`, so that small things can be read and touched. If the whole board was visible
-   * before, it is shown again as soon as possible, also when `thing` is null.
+   * enough. A board that has not been zoomed yet begins with a zoom of at least `least`, so that small things can be
+   * read and touched. If the whole board was visible before, it is shown again as soon as possible, also when `thing`
+   * is null.
    */
   bring(thing: Rect | null, least = 0) {
     const strays = this.hasPannedAway
     if (thing === null) return strays ? this.fit() : undefined
-    if (this.view.k < least) {
+    if (this.mayZoom && this.view.k < least) {
+      this.mayZoom = false
       const middle = { x: thing.x + thing.width / 2, y: thing.y + thing.height / 2 }
       return this.goTo(centreOn(middle, this.uncovered, Math.min(least, this.limits.max)))
     }
@@ -137,6 +150,33 @@ export class PanZoomController {
     const covered = Number.parseFloat(getComputedStyle(this.viewport).getPropertyValue('--covered')) || 0
     const { width, height } = this.window
     return { width, height: Math.max(height / 3, height - covered) }
+  }
+
+  /** The reader zooms or pans: the board keeps this view from now on. */
+  private markChosen() {
+    this.isChosen = true
+    this.mayZoom = false
+  }
+
+  /** The view the reader has chosen, to be kept; undefined if none. */
+  get chosen(): ChosenView | undefined {
+    if (!this.isChosen) return undefined
+    const { x, y } = toBoard(this.view, { x: this.window.width / 2, y: this.window.height / 2 })
+    return this.fitted ? 'whole' : { x, y, k: this.view.k }
+  }
+
+  /** Shows a view that was chosen earlier, perhaps in a window of another size. */
+  restore(view: ChosenView) {
+    this.markChosen()
+    if (view === 'whole') return this.fit(true)
+    this.goTo(centreOn(view, this.window, view.k), true)
+  }
+
+  /** Zooms for the reader: by a factor, or to the whole board. */
+  zoomAsWished = (factor: number | 'whole', at?: Point) => {
+    this.markChosen()
+    if (factor === 'whole') this.fit()
+    else this.zoomBy(factor, at)
   }
 
   zoomBy = (factor: number, at: Point = { x: this.window.width / 2, y: this.window.height / 2 }) =>
@@ -261,6 +301,7 @@ export class PanZoomController {
     const factor = Math.exp(-Math.max(-240, Math.min(240, pixels)) * (event.ctrlKey ? 0.008 : 0.0018))
     cancelAnimationFrame(this.frame)
     this.markMoved()
+    this.markChosen()
     this.apply(zoomAt(this.view, this.at(event), factor, this.limits))
   }
 
@@ -281,6 +322,7 @@ export class PanZoomController {
       if (Math.hypot(now.x - before.x, now.y - before.y) < DRAG_THRESHOLD) return
       this.dragging = true
       this.markMoved()
+      this.markChosen()
       for (const id of this.pointers.keys()) this.viewport.setPointerCapture(id)
     }
     if (this.pointers.size === 2) {
@@ -335,8 +377,7 @@ export class PanZoomController {
 
   private onDoubleClick = (event: MouseEvent) => {
     if ((event.target as Element).closest('.k-choice, .k-panzoom-controls')) return
-    if (this.fitted) this.zoomBy(2.2, this.at(event))
-    else this.fit()
+    this.zoomAsWished(this.fitted ? 2.2 : 'whole', this.at(event))
   }
 
   private onKeyDown = (event: KeyboardEvent) => {
@@ -344,10 +385,10 @@ export class PanZoomController {
     const own = event.target === this.viewport || event.shiftKey
     const step = Math.min(this.window.width, this.window.height) * 0.25
     const act: Record<string, (() => void) | undefined> = {
-      '+': () => this.zoomBy(1.4),
-      '=': () => this.zoomBy(1.4),
-      '-': () => this.zoomBy(1 / 1.4),
-      '0': () => this.fit(),
+      '+': () => this.zoomAsWished(1.4),
+      '=': () => this.zoomAsWished(1.4),
+      '-': () => this.zoomAsWished(1 / 1.4),
+      '0': () => this.zoomAsWished('whole'),
       ArrowLeft: own ? () => this.goTo(panBy(this.view, step, 0)) : undefined,
       ArrowRight: own ? () => this.goTo(panBy(this.view, -step, 0)) : undefined,
       ArrowUp: own ? () => this.goTo(panBy(this.view, 0, step)) : undefined,
@@ -377,12 +418,13 @@ export class PanZoomController {
     this.panTo(panToBoxWithinBoard(this.view, this.boxOf(target), this.uncovered, this.content, margin))
   }
 
-  private reveal(thing: Element) {
+  /** Pans so that a part of the drawing is in sight. */
+  reveal(thing: Element) {
     this.panTo(panToBox(this.view, this.boxOf(thing), this.uncovered))
   }
 
   /** The box of an element, relative to the window. */
-  private boxOf(thing: Element): Rect {
+  boxOf(thing: Element): Rect {
     const { left, top, width, height } = thing.getBoundingClientRect()
     return { ...this.at({ clientX: left, clientY: top }), width, height }
   }

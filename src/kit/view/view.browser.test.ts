@@ -59,6 +59,23 @@ describe('the view', () => {
     })
   })
 
+  test('a view the reader has chosen survives a reload', async () => {
+    await inGallery({ still: true }, async (page) => {
+      const width = async () => {
+        const unit = page.getByTestId('hex-board').getByRole('button', { name: 'Egyptian chariots' })
+        return (await unit.boundingBox())!.width
+      }
+      const whole = await width()
+      await page.getByTestId('hex-board').locator('.k-panzoom-controls button').first().click()
+      await expect.poll(async () => (await width()) / whole).toBeGreaterThan(1.4)
+      const kept = () => page.evaluate(() => Object.keys(sessionStorage).some((name) => name.startsWith('mehen.view')))
+      await expect.poll(kept).toBe(true)
+      const chosen = await width()
+      await page.reload()
+      await expect.poll(async () => Math.abs((await width()) / chosen - 1) < 0.02).toBe(true)
+    })
+  })
+
   test('two fingers zoom', async () => {
     await inGallery({ size: 'phone', still: true }, async (page) => {
       const board = page.getByTestId('map-board')

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { edgeMarks, isHidden } from './EdgeMarks.tsx'
+import { parseView } from './PanZoom.tsx'
 import {
   clampView,
   detailLevelAt,
@@ -144,4 +146,41 @@ describe('views', () => {
   test('detail increases with the zoom', () => {
     expect([0.2, 0.7, 1.5].map(detailLevelAt)).toEqual(['far', 'mid', 'near'])
   })
+})
+
+describe('choices beyond the edge of the window', () => {
+  const at = (thing: string, x: number, y: number) => ({ thing, name: thing, box: { x, y, width: 10, height: 10 } })
+
+  test('are hidden when their middle is outside', () => {
+    expect(isHidden({ x: -20, y: 50, width: 30, height: 10 }, window)).toBe(true)
+    expect(isHidden({ x: -4, y: 50, width: 30, height: 10 }, window)).toBe(false)
+  })
+
+  test('get an arrow in their direction, inside the window, the nearest first', () => {
+    const marks = edgeMarks([at('far', 2000, 295), at('left', -300, 295)], window, 3)
+    expect(marks.map(({ name }) => name)).toEqual(['left', 'far'])
+    expect(Math.abs(marks[0]!.turn)).toBeCloseTo(180)
+    for (const { at } of marks) {
+      expect(at.x).toBeGreaterThan(0)
+      expect(at.x).toBeLessThan(window.width)
+    }
+  })
+
+  test('share an arrow if they lie in the same direction', () => {
+    expect(edgeMarks([at('near', 900, 295), at('far', 2000, 300)], window, 0)).toMatchObject([
+      { name: 'near', more: 1 },
+    ])
+  })
+
+  test('get none if there are many and some choices are in sight', () => {
+    const many = Array.from({ length: 30 }, (_, i) => at(`${i}`, 2000, 20 * i))
+    expect(edgeMarks(many, window, 4)).toEqual([])
+    expect(edgeMarks(many, window, 0).length).toBeGreaterThan(0)
+  })
+})
+
+test('a kept view is read again, a damaged one is not', () => {
+  expect(parseView('{"x":1,"y":2,"k":0.5}')).toEqual({ x: 1, y: 2, k: 0.5 })
+  expect(parseView('"whole"')).toBe('whole')
+  for (const text of [null, '', '{', '{"x":1}', '{"x":1,"y":2,"k":0}', '7']) expect(parseView(text)).toBeNull()
 })

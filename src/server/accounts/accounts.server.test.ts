@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TableEvent } from '#table/events.ts'
@@ -320,6 +322,29 @@ describeStores('the signed-in person', (kind) => {
     const again = Table.load({ game: GAMES.cards!, seed: (await store.table(id))!.seed, bots: [] }, events)
     expect(again.state).toEqual(server.service.tables.getLoaded(id)!.table.state)
     ben.leave()
+  })
+
+  test.skipIf(kind === 'postgres')('may delete the account: no bytes of it stay in files', async () => {
+    const store = await yard.place(kind)
+    const own = await testServer({ folder: store.folder })
+    const cat = await own.client().enter('Zerxophonia')
+    await cat.post('/api/accounts', { login: 'zerxologin', passphrase: PASSPHRASE })
+    const { id } = (await cat.post('/api/tables', { game: 'cards', setup: { players: 2 } })).body
+    for (let line = 0; line < 30; line++)
+      await cat.post(`/api/tables/${id}/commands`, { do: 'chat', text: `zerxowords ${line}` })
+    const bytes = () =>
+      readdirSync(store.folder)
+        .filter((name) => name.startsWith('mehen.db'))
+        .map((name) => readFileSync(join(store.folder, name)).toString('latin1').toLowerCase())
+        .join()
+    expect(bytes()).toContain('zerxowords')
+    expect((await cat.request('DELETE', '/api/me', { passphrase: PASSPHRASE })).status).toBe(200)
+    expect(bytes()).not.toMatch(/zerxologin|zerxowords/)
+    // At the next start also what SQLite left within pages.
+    await own.close()
+    const again = await testServer({ folder: store.folder })
+    expect(bytes()).not.toContain('zerxo')
+    await again.close()
   })
 
   test('may download and delete their chat at tables they have left, and at private tables that are over', async () => {

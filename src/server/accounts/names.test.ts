@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appWords } from '#text/app/index.ts'
-import { isReserved, mixesScripts, normalizeName } from './names.ts'
+import { confusableSkeleton, isReserved, mixesScripts, normalizeName } from './names.ts'
 
 describe('scripts', () => {
   test.each(['Žofie', 'Ιωάννης', 'Владимир 2', '山田たろう', 'カイ Kai 甲斐', '김 Kim', '𓂀 𓃠', '𒀭 𒈗', 'Ann ♥ 7'])(
@@ -54,4 +54,34 @@ describe('reserved and invalid names', () => {
     'but %s may be had',
     (name) => expect(isReserved(name, '9999me')).toBe(false),
   )
+})
+
+describe('look-alikes', () => {
+  test.each([
+    ['admi\u0307n', 'a second dot'],
+    ['adm\u0130n', 'a dotted capital I'],
+    ['admi\u0323n', 'a dot below'],
+    ['ad\u0335min', 'a stroke'],
+    ['adm\u0131n', 'a dotless i'],
+    ['admi\u0274', 'a small capital'],
+    ['adm\u0652in', 'an Arabic mark on a Latin letter'],
+    ['admin.', 'a full stop'],
+    ['admin_', 'an underscore'],
+    ['admin \u{1f451}', 'a crown'],
+    ['adm1n', 'a digit'],
+    ['adrnin', 'r and n'],
+    ['\u{1d41a}dmin', 'mathematical bold'],
+  ])('%s has the skeleton of admin: %s', (name) => {
+    expect(confusableSkeleton(name)).toBe(confusableSkeleton('admin'))
+  })
+
+  test.each([
+    ['Ann', 'Anna'],
+    ['Ann 1', 'Ann 2'],
+    ['かき', 'がき'],
+    ['कि', 'की'],
+    ['♥', '♦'],
+  ])('%s is not mistaken for %s', (one, other) => {
+    expect(confusableSkeleton(one)).not.toBe(confusableSkeleton(other))
+  })
 })

@@ -30,19 +30,34 @@ const PROTOTYPES = new Map(
   Object.entries(alike).flatMap(([prototype, others]) => [...others].map((other) => [other, prototype])),
 )
 
-/**
- * Names with the same skeleton can be mistaken for each other. This is the skeleton of UTS #39, computed before and
- * after lower-casing (a capital may be confusable where its small letter is not); letters that differ only in some
- * typefaces (I, l, i, 1) count as the same.
- */
+/** Small capitals, which Unicode's list leaves out. */
+const SMALL_CAPITALS = new Map(
+  [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡʏᴢ'].map((capital, i) => [capital, 'abcdefghijklmnopqrstuvwyz'[i]!]),
+)
+/** Marks on letters of scripts in which a name can be read without them. */
+const REMOVABLE_MARKS = /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}]\p{M}*)\p{M}/gu
+/** Punctuation and emoji. */
+const DECORATION = /[\p{P}\p{S}]/gu
+
+/** Names with the same skeleton can be mistaken for each other. Marks, punctuation and emoji do not count. */
 export function confusableSkeleton(name: string): string {
+  const spaced = spacedSkeleton(name)
+  return spaced.replace(DECORATION, '').replace(/\s+/g, ' ').trim() || spaced
+}
+
+/**
+ * The skeleton of UTS #39, computed before and after lower-casing (a capital may be confusable where its small letter is
+ * not), without marks; letters that differ only in some typefaces (I, l, i, 1) count as the same.
+ */
+function spacedSkeleton(name: string): string {
   const seen = skeleton(name.normalize('NFKC')).toLowerCase()
   return skeleton(seen).toLowerCase().replaceAll('i', 'l').replace(/\s+/g, ' ').trim()
 }
 
 function skeleton(text: string): string {
-  const mapped = [...text.normalize('NFD')].map((character) => PROTOTYPES.get(character) ?? character)
-  return mapped.join('').normalize('NFD')
+  const plain = text.normalize('NFD').replace(REMOVABLE_MARKS, '')
+  const mapped = [...plain].map((character) => SMALL_CAPITALS.get(character) ?? PROTOTYPES.get(character) ?? character)
+  return mapped.join('').normalize('NFD').replace(REMOVABLE_MARKS, '')
 }
 
 const MAX_LENGTH = 40
@@ -68,7 +83,7 @@ const RESERVED_NAMES = [
   ...['Mehen', 'Machine', 'Computer', 'Bot', 'Program', 'Moderator', 'Administrator', 'Admin', 'System'],
   ...['コンピューター', 'コンピュータ', 'プログラム', 'ボット', 'モデレーター', '管理者', '運営'],
   ...['Počítač', 'Moderátor', 'Správce', 'Administrátor', 'Systém'],
-].map(confusableSkeleton)
+].map(spacedSkeleton)
 const BOT_LEVELS = ['easy', 'normal', 'hard', 'expert', 'greedy', 'random', 'search', 'pass'].map(confusableSkeleton)
 /** The default names of guests. */
 const GUEST_NAME = /^guest [0-9a-z]{4}$/
@@ -77,8 +92,11 @@ const GUEST_NAME = /^guest [0-9a-z]{4}$/
 export function isReserved(name: string, own: string): boolean {
   const look = confusableSkeleton(name)
   if (BOT_LEVELS.includes(look)) return true
+  const spaced = spacedSkeleton(name)
   if (
-    RESERVED_NAMES.some((word) => look === word || (look.startsWith(word) && /^[\s(:-]/.test(look.slice(word.length))))
+    RESERVED_NAMES.some(
+      (word) => look === word || (spaced.startsWith(word) && /^[\s(:-]/.test(spaced.slice(word.length))),
+    )
   )
     return true
   return GUEST_NAME.test(name.toLowerCase()) && name !== guestName(own)

@@ -77,9 +77,7 @@ describe('looks', () => {
   ])('%s and %s look alike: %s', (one, other) => expect(confusableSkeleton(other)).toBe(confusableSkeleton(one)))
 
   test.each([
-    ['Hana', 'Hána'],
     ['Ann', 'Anna'],
-    ['Jan', 'Ján'],
     ['太郎', '次郎'],
     ['ann smith', 'annsmith'],
   ])('%s and %s do not', (one, other) => expect(confusableSkeleton(other)).not.toBe(confusableSkeleton(one)))

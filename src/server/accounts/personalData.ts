@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { computeStandings } from '#community/tournaments/standings.ts'
 import { POINT } from '#community/tournaments/tournamentState.ts'
 import { removePerson } from '#table/command.ts'
 import { type Person, type TableEvent, userIdsAtTable, usersNamedIn } from '#table/events.ts'
@@ -10,7 +9,7 @@ import type { TournamentRow } from '../store/communityStore.ts'
 import { type Store, StoreError, type User } from '../store/store.ts'
 import { parseSummary } from '../tables/scheduledJobs.ts'
 import { type TableRegistry, tablesNaming } from '../tables/tableRegistry.ts'
-import { readTournament, toTournamentState } from '../tournaments/tournament.ts'
+import { readTournament } from '../tournaments/tournament.ts'
 
 interface PersonalDataContext {
   readonly store: Store
@@ -22,7 +21,10 @@ interface PersonalDataContext {
 const DELETED_NAME = '—'
 
 /** Everything stored about a person, for the person. */
-export async function exportPersonalData({ store }: PersonalDataContext, user: User): Promise<PersonalData> {
+export async function exportPersonalData(
+  { store }: Pick<PersonalDataContext, 'store'>,
+  user: User,
+): Promise<PersonalData> {
   const { id, name, login, email, emailWanted, language, created } = user
   const tables: PersonalData['tables'] = []
   for await (const at of tablesNaming(store, id)) {
@@ -65,18 +67,15 @@ export async function exportPersonalData({ store }: PersonalDataContext, user: U
       })),
       acts: (await store.behaviour.actsOn(id)).map(({ at, kind, why, until }) => ({ at, kind, why, until })),
     },
-    tournaments: (await store.tournaments.list({ of: 'mine', user: id }, 1000)).map((row) => tournamentData(row, id)),
+    tournaments: (await store.tournaments.all(id)).map((row) => tournamentData(row, id)),
   }
 }
 
 /** The part of a tournament that concerns one person. */
 function tournamentData({ id, body }: TournamentRow, user: string): PersonalData['tournaments'][number] {
   const tournament = readTournament(body)
-  const { name, game, status, maker, rounds } = tournament
-  const own =
-    rounds.length === 0
-      ? undefined
-      : computeStandings(toTournamentState(tournament)).find(({ player }) => player === user)
+  const { name, game, status, maker, rounds, standings } = tournament
+  const own = rounds.length === 0 ? undefined : standings.find(({ player }) => player === user)
   return {
     ...{ id, name, game, status, made: maker.user === user },
     place: own?.place ?? null,
@@ -100,6 +99,7 @@ export async function deletePerson(needs: PersonalDataContext, user: User): Prom
     }
   }
   await needs.store.removeUser(user.id)
+  await needs.store.erase()
 }
 
 async function leaveTable({ store, tables, log }: PersonalDataContext, id: string, user: string): Promise<void> {

@@ -16,11 +16,12 @@ import {
 } from '#table/protocol/http.ts'
 import { LoginLimiter } from '../accounts/loginLimiter.ts'
 import { deletePerson, exportPersonalData } from '../accounts/personalData.ts'
+import { recoveryCode } from '../accounts/recovery.ts'
 import { COOKIE } from '../accounts/sessions.ts'
 import { dayNumber } from '../clock.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
-import { addressKey } from './rateLimits.ts'
+import { addressKey, limitedByAddress } from './rateLimits.ts'
 import {
   authenticate,
   clearSession,
@@ -38,7 +39,7 @@ const EXPORTS_PER_DAY = 10
 /** Lets people download or delete their data. */
 export function personalDataRoutes(app: FastifyInstance, service: Service, tries: LoginLimiter): void {
   const { people, config, store, now } = service
-  const rare = { config: { rateLimit: { max: config.limits.signIns, timeWindow: 60_000 } } }
+  const rare = limitedByAddress(config.limits.signIns)
 
   app.get('/api/me/data', rare, async (request, reply) => {
     const { user } = await requireUser(service, request)
@@ -71,7 +72,7 @@ const PUSH_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.w
 /** Guests and accounts: who is asking, and how to reach them. */
 export function accountRoutes(app: FastifyInstance, service: Service): void {
   const { signIns: max, signInsPerName } = service.config.limits
-  const limited = { config: { rateLimit: { max, timeWindow: 60_000 } } }
+  const limited = limitedByAddress(max)
   const tries = new LoginLimiter(signInsPerName)
   serverRoute(app, service)
   profileRoutes(app, service)
@@ -82,7 +83,7 @@ export function accountRoutes(app: FastifyInstance, service: Service): void {
 }
 
 /** Options of a route with a rate limit of its own. */
-type Limited = { readonly config: { readonly rateLimit: { readonly max: number; readonly timeWindow: number } } }
+type Limited = ReturnType<typeof limitedByAddress>
 
 function serverRoute(app: FastifyInstance, service: Service): void {
   const { config, notifications: notices } = service
@@ -151,7 +152,7 @@ function signInRoutes(app: FastifyInstance, service: Service, tries: LoginLimite
     const account = await people.register(await userOrGuest(service, request, reply), wanted)
     await sessions.endAll(account)
     await openSession(service, reply, account)
-    return toCurrentUser(account)
+    return { ...toCurrentUser(account), recovery: recoveryCode(service.signer, account) }
   })
 
   app.post('/api/login', limited, async (request, reply) => {
@@ -183,7 +184,7 @@ function signInRoutes(app: FastifyInstance, service: Service, tries: LoginLimite
     const account = await people.changePassphrase(user, wanted)
     await sessions.endAll(account)
     await openSession(service, reply, account)
-    return toCurrentUser(account)
+    return { ...toCurrentUser(account), recovery: recoveryCode(service.signer, account) }
   })
 }
 

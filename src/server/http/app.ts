@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { timingSafeEqual } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -13,7 +14,9 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { ERRORS, type ErrorCode, RequestRefused } from '#table/protocol/errors.ts'
+import type { Config } from '../config.ts'
 import { errorTrace, storeErrorCode } from '../diagnostics.ts'
+import { newId } from '../ids.ts'
 import type { Service } from '../service.ts'
 import { StoreError } from '../store/store.ts'
 import { accountRoutes } from './accountRoutes.ts'
@@ -21,10 +24,19 @@ import { playerRoutes, seekRoutes } from './communityRoutes.ts'
 import { emailLinkRoutes, resetRoutes } from './emailRoutes.ts'
 import { moderationRoutes } from './moderationRoutes.ts'
 import { addressKey, FixedWindowLimiter } from './rateLimits.ts'
-import { checkOrigin, clearSession } from './requests.ts'
-import { socketRoute } from './socket.ts'
+import { checkOrigin, clearSession, currentUser } from './requests.ts'
+import { closeSockets, socketRoute } from './socket.ts'
 import { tableRoutes } from './tableRoutes.ts'
 import { tournamentRoutes } from './tournamentRoutes.ts'
+
+const FILE_NAME = /^[\w-][\w.-]*$/
+
+/** The folders with the hashed files of other builds that are kept beside this one (scripts/build.mjs). */
+function earlierAssets(client: string): string[] {
+  const releases = dirname(dirname(client))
+  if (basename(releases) !== 'releases') return []
+  return readdirSync(releases).map((id) => join(releases, id, 'client', 'assets'))
+}
 
 /** Serves the built web client. All pages are the same file; the client routes them. */
 export async function clientFiles(app: FastifyInstance, folder: string | undefined): Promise<void> {
@@ -37,6 +49,14 @@ export async function clientFiles(app: FastifyInstance, folder: string | undefin
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
+  })
+  // Pages that were opened with an earlier build load the rest of their code from there.
+  const earlier = earlierAssets(folder)
+  app.get('/assets/:name', async (request, reply) => {
+    const { name } = request.params as { name: string }
+    const found = FILE_NAME.test(name) ? earlier.find((assets) => existsSync(join(assets, name))) : undefined
+    if (found === undefined) throw new RequestRefused('unknown path')
+    return reply.sendFile(name, found)
   })
   app.get('/*', async (request, reply) => {
     const { url, headers } = request
@@ -61,6 +81,36 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
+const MINUTE_MS = 60_000
+
+/** How many people may use their full limit of requests behind one address. */
+const PEOPLE_PER_ADDRESS = 10
+
+/** Refusals whose log entry names the address, so that it can be blocked. */
+const ABUSE: readonly ErrorCode[] = ['flood', 'wrong passphrase']
+
+/** Which senders of `x-forwarded-for` are believed: proxies by number, or by address. */
+function trustedProxies({ trustProxy }: Config) {
+  if (typeof trustProxy !== 'number') return [...trustProxy]
+  return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy)
+}
+
+/** What became of the last `x-forwarded-for`: there was none, it was believed, or it was not. */
+type Forwarded = 'none' | 'believed' | 'ignored'
+
+/** Watches what proxies send; says once in the log that one seems to be in front of a server that does not trust it. */
+function watchProxies(app: FastifyInstance, { log }: Service): () => Forwarded {
+  let [forwarded, warned]: [Forwarded, boolean] = ['none', false]
+  app.addHook('onRequest', async ({ headers, ips = [] }) => {
+    if (headers['x-forwarded-for'] === undefined) return
+    forwarded = ips.length > 1 ? 'believed' : 'ignored'
+    if (warned || forwarded === 'believed') return
+    warned = true
+    log.warn('x-forwarded-for is ignored (MEHEN_TRUST_PROXY): all people behind a proxy share one limit')
+  })
+  return () => forwarded
+}
+
 /** The web server: routes, guards and error handling. */
 export async function buildApp(service: Service, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { config } = service
@@ -69,7 +119,8 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     loggerInstance: quietLogger(log, config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
-    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    trustProxy: trustedProxies(config),
+    genReqId: () => newId(),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     requestTimeout: 30_000,
@@ -78,7 +129,10 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     const failed = errorCode(error)
     const [status] = ERRORS[failed]
     service.metrics.refusals.inc({ code: failed })
-    const where = { code: failed, method: request.method, path: loggedPath(request.url) }
+    const where = {
+      ...{ code: failed, method: request.method, path: loggedPath(request.url), request: request.id },
+      ...(ABUSE.includes(failed) ? { from: addressKey(request.ip) } : {}),
+    }
     if (status >= 500 || failed === 'fault') log.error({ ...where, ...errorTrace(error) }, 'failed')
     else log.info(where, 'refused')
     if (failed === 'forged cookie') clearSession(reply)
@@ -92,26 +146,33 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     throw new RequestRefused('unknown path', request.method === 'GET' ? undefined : request.method)
   })
   guardContentTypes(app)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS)
+    reply.header('x-request-id', request.id)
   })
+  const forwarded = watchProxies(app, service)
   await app.register(helmet, helmetOptions(config.origin))
   await app.register(cookie)
   await app.register(rateLimit, {
     max: limits.requests,
-    timeWindow: 60_000,
+    timeWindow: MINUTE_MS,
     store: FixedWindowLimiter,
-    keyGenerator: (request) => addressKey(request.ip),
+    keyGenerator: (request) => clientKey(service, request),
     allowList: (request) => !isApi(request),
     errorResponseBuilder: () => new RequestRefused('flood'),
   })
-  await app.register(websocket, { options: { maxPayload: limits.messageBytes } })
+  const shared = new FixedWindowLimiter()
+  await app.register(websocket, { options: { maxPayload: limits.messageBytes }, preClose: closeSockets })
   app.addHook('onRequest', async (request, reply) => {
-    if (isApi(request)) reply.header('cache-control', 'no-store')
+    if (isApi(request)) {
+      reply.header('cache-control', 'no-store')
+      const count = shared.count(addressKey(request.ip), MINUTE_MS)
+      if (count > limits.requests * PEOPLE_PER_ADDRESS) throw new RequestRefused('flood')
+    }
     if (!SAFE_METHODS.includes(request.method) || request.ws) checkOrigin(config, request)
     if (service.closing) throw new RequestRefused('busy')
   })
-  healthRoutes(app, service)
+  healthRoutes(app, service, forwarded)
   if (!config.roles.has('web')) return app
   accountRoutes(app, service)
   tableRoutes(app, service)
@@ -124,6 +185,12 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   socketRoute(app, service)
   await clientFiles(app, config.client)
   return app
+}
+
+/** Whose limit a request counts against: the person's if they have a session, otherwise the address's. */
+async function clientKey(service: Service, request: FastifyRequest): Promise<string> {
+  const known = await currentUser(service, request).catch(() => undefined)
+  return known?.id ?? addressKey(request.ip)
 }
 
 /** Whether a request goes to the API, judged by the matched route and not by how the path is spelled. */
@@ -146,7 +213,7 @@ function guardContentTypes(app: FastifyInstance): void {
   })
 }
 
-function healthRoutes(app: FastifyInstance, service: Service): void {
+function healthRoutes(app: FastifyInstance, service: Service, forwarded: () => Forwarded): void {
   const { store, metrics, log } = service
   let [checked, at] = [Promise.resolve<ErrorCode | undefined>(undefined), Number.NEGATIVE_INFINITY]
   /** Whether the store accepts writes, tested at most once per second. */
@@ -162,21 +229,40 @@ function healthRoutes(app: FastifyInstance, service: Service): void {
     )
     return checked
   }
-  app.get('/healthz', async (_request, reply) => {
+  app.get('/healthz', async (request, reply) => {
     const trouble = service.closing ? 'busy' : await check()
     const ok = trouble === undefined
-    return reply.code(ok ? 200 : 503).send({ ok, store: store.kind, ...(ok ? {} : { trouble }) })
+    const late = ok ? await service.lateJobs() : {}
+    return reply.code(ok ? 200 : 503).send({
+      ...{ ok, store: store.kind, late },
+      ...(ok ? {} : { trouble }),
+      ...(isDirect(request) ? { forwarded: forwarded() } : {}),
+    })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isForOperator(request)) throw new RequestRefused('unknown path')
+    if (!isForOperator(request, service.config.metricsToken)) throw new RequestRefused('unknown path')
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
 
-/** Metrics are for direct requests to the process, not for those that come through a proxy. */
-function isForOperator({ raw, headers }: FastifyRequest): boolean {
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+/** Metrics are for direct requests from this machine, and for those with the operator's token. */
+function isForOperator({ raw, headers }: FastifyRequest, token: string | undefined): boolean {
+  if (loggedPath(raw.url ?? '') !== '/metrics') return false
+  if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true
+  return isDirect({ raw, headers })
+}
+
+/** Whether a request comes from this machine and not through a proxy. */
+function isDirect({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): boolean {
   const proxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers)
-  return loggedPath(raw.url ?? '') === '/metrics' && !proxied
+  return !proxied && LOOPBACK.test(raw.socket.remoteAddress ?? '')
+}
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** Nothing from other origins, no framing, no sniffing. */

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
 import type { Rate } from '../config.ts'
 
 /** Token bucket: a burst size and a refill per second. */
@@ -82,6 +83,12 @@ export class FixedWindowLimiter implements FastifyRateLimitStore {
     callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
     timeWindow: number,
   ): void {
+    const current = this.count(key, timeWindow)
+    callback(null, { current, ttl: Math.ceil(this.counts.get(key)!.since + timeWindow - performance.now()) })
+  }
+
+  /** Counts a request; returns the number in the client's window. */
+  count(key: string, timeWindow: number): number {
     const now = performance.now()
     let count = this.counts.get(key)
     if (count === undefined || count.since + timeWindow <= now) {
@@ -92,8 +99,7 @@ export class FixedWindowLimiter implements FastifyRateLimitStore {
       const [first] = this.counts.keys()
       if (this.counts.size > MAX_CLIENTS) this.counts.delete(first!)
     }
-    count.current++
-    callback(null, { current: count.current, ttl: Math.ceil(count.since + timeWindow - now) })
+    return ++count.current
   }
 
   /** Each route counts separately. */
@@ -101,3 +107,8 @@ export class FixedWindowLimiter implements FastifyRateLimitStore {
     return new FixedWindowLimiter()
   }
 }
+
+/** Options of a route that is limited per address. */
+export const limitedByAddress = (max: number) => ({
+  config: { rateLimit: { max, timeWindow: 60_000, keyGenerator: ({ ip }: FastifyRequest) => addressKey(ip) } },
+})

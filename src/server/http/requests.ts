@@ -24,7 +24,9 @@ const DEVICE_SECONDS = 400 * 24 * 3600
 /** The user and session of the cookie; undefined for a stranger. Throws `forged cookie` if another server made it. */
 export async function authenticate(service: Service, request: FastifyRequest): Promise<AuthenticatedUser | undefined> {
   const cookie = request.cookies[COOKIE]
-  return cookie === undefined ? undefined : service.sessions.authenticate(cookie)
+  const known = cookie === undefined ? undefined : await service.sessions.authenticate(cookie)
+  if (known !== undefined && known.user.login !== null) service.networks.saw(known.user.id, request.ip)
+  return known
 }
 
 /** The user who is asking; undefined for a stranger. */

@@ -89,11 +89,6 @@ export class SocketConnection {
     this.outlet.send(JSON.stringify(message))
   }
 
-  /** Closes because the process is shutting down. */
-  going(): void {
-    this.socket.close(CLOSE_CODES.going, 'going')
-  }
-
   /** Closes because the session is over. */
   signedOut(): void {
     this.socket.close(CLOSE_CODES.sessionOver, 'session over')
@@ -261,9 +256,22 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
     for (const data of early) connection.receive(data)
   })
 
-  app.addHook('preClose', async () => {
-    clearInterval(heartbeat)
-    for (const connection of open) connection.going()
+  app.addHook('preClose', async () => clearInterval(heartbeat))
+}
+
+/** How long a client may take to confirm that its WebSocket closes. */
+const GOODBYE_MS = 1000
+
+/** Closes all WebSockets because the process is shutting down; ends those whose clients do not answer. */
+export function closeSockets(this: FastifyInstance, done: () => void): void {
+  const { clients } = this.websocketServer
+  for (const socket of clients) socket.close(CLOSE_CODES.going, 'going')
+  const end = setTimeout(() => {
+    for (const socket of clients) socket.terminate()
+  }, GOODBYE_MS)
+  this.websocketServer.close(() => {
+    clearTimeout(end)
+    done()
   })
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { computeStandings, TIES } from '#community/tournaments/standings.ts'
-import { POINT, tableSizes } from '#community/tournaments/tournamentState.ts'
+import { TIES } from '#community/tournaments/standings.ts'
+import { POINT } from '#community/tournaments/tournamentState.ts'
 import {
   ListTournaments,
   NewTournament,
@@ -9,12 +9,11 @@ import {
   type TournamentInfo,
   type TournamentList,
   type TournamentMade,
-  type TournamentSummary,
 } from '#table/protocol/community.ts'
 import type { PersonInfo } from '#table/protocol/moderation.ts'
 import type { Service } from '../service.ts'
 import type { TournamentRow } from '../store/communityStore.ts'
-import { readTournament, roundCount, type Tournament, toTournamentState } from '../tournaments/tournament.ts'
+import { type StoredTournamentSummary, summarizeTournament, type Tournament } from '../tournaments/tournament.ts'
 import { permissions } from '../tournaments/tournamentService.ts'
 import { currentUser, requireUser, validate } from './requests.ts'
 
@@ -33,7 +32,10 @@ export function tournamentRoutes(app: FastifyInstance, service: Service): void {
     const found = await store.tournaments.list(query, PAGE_SIZE + 1, after)
     const page = found.slice(0, PAGE_SIZE)
     return {
-      tournaments: page.map((row) => toSummary(row, readTournament(row.body))),
+      tournaments: page.map(({ id, updated, summary }) => ({
+        ...{ id, updated },
+        ...(JSON.parse(summary) as StoredTournamentSummary),
+      })),
       next: found.length > PAGE_SIZE ? page.at(-1)!.id : null,
     }
   })
@@ -60,27 +62,16 @@ export function tournamentRoutes(app: FastifyInstance, service: Service): void {
   })
 }
 
-function toSummary({ id, updated }: TournamentRow, tournament: Tournament): TournamentSummary {
-  const { name, game, scenario, system, clock, rated, status, players, most, rounds } = tournament
-  const first = rounds.length === 0 ? undefined : computeStandings(toTournamentState(tournament))[0]?.player
+function toInfo({ id, updated }: TournamentRow, tournament: Tournament, reader: string | null): TournamentInfo {
+  const { maker, setup, created, rounds, seed, standings, players } = tournament
+  const people = new Map(players.map(({ user, name }) => [user, { id: user, name }]))
+  const person = (user: string): PersonInfo => people.get(user) ?? { id: user, name: null }
   return {
-    ...{ id, updated, name, game, scenario, system, clock, rated, status, most },
-    size: tableSizes(tournament).at(-1)!,
-    players: players.length,
-    round: rounds.length,
-    rounds: roundCount(tournament),
-    first: first === undefined ? null : toPersonInfo(tournament, first),
-  }
-}
-
-function toInfo(row: TournamentRow, tournament: Tournament, user: string | null): TournamentInfo {
-  const { maker, setup, created, rounds, seed } = tournament
-  const person = (id: string) => toPersonInfo(tournament, id)
-  return {
-    ...toSummary(row, tournament),
+    ...{ id, updated },
+    ...summarizeTournament(tournament),
     ...{ setup, created, seed },
     maker: { id: maker.user, name: maker.name },
-    standings: computeStandings(toTournamentState(tournament)).map(({ player, ...rest }) => ({
+    standings: standings.map(({ player, ...rest }) => ({
       ...rest,
       player: person(player),
       score: rest.score / POINT,
@@ -99,10 +90,6 @@ function toInfo(row: TournamentRow, tournament: Tournament, user: string | null)
         byes: byes.map(person),
       }),
     ),
-    may: permissions(tournament, user),
+    may: permissions(tournament, reader),
   }
-}
-
-function toPersonInfo({ players }: Tournament, id: string): PersonInfo {
-  return { id, name: players.find(({ user }) => user === id)?.name ?? null }
 }

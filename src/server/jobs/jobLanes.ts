@@ -32,6 +32,12 @@ interface LaneContext {
 const LANE_SIZES = { bot: 128, exhibition: 16, advice: 64, clock: 32, errand: 16 }
 const MAX_BOT_JOBS_PER_PERSON = 8
 
+/** All kinds of jobs. */
+export const JOB_KINDS = [
+  ...['bot', 'exhibition', 'advice', 'clock', 'notify'],
+  ...['rematch', 'rate', 'pair', 'tournament'],
+] as const
+
 /**
  * The job runners of this process's roles, one per group of kinds, so that no group waits for another. `notify` handles
  * notifications.
@@ -77,7 +83,8 @@ function clockWorker({ tables }: LaneContext): JobHandler {
   return async (job) => {
     const live = await tables.get(job.table)
     await live.catchUp()
-    await live.act((table, at) => void table.expireClocks(at))
+    // Every change expires overdue clocks first.
+    await live.act(() => undefined)
   }
 }
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomFrom } from '#kernel'
+import { MIN_RATED_ANSWERS } from '#table/finalPlaces.ts'
 import { Ratings } from '#table/protocol/community.ts'
 import { TableList } from '#table/protocol/http.ts'
-import { Client } from '../testing/client.ts'
+import { answerOften, Client } from '../testing/client.ts'
 import { freePort, freshProgram, ServerProcess } from '../testing/process.ts'
 import { auditRatings } from '../testing/ratingAudit.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -15,10 +16,11 @@ const KILLS = process.env.MEHEN_NIGHTLY ? 40 : 5
 
 const rated = { rated: true, listed: true }
 
-/** A rated match of Ur that the second of two people resigns; returns its id. */
-async function resigned(one: Client, two: Client, options: object = rated): Promise<string> {
-  const { id } = (await one.post('/api/tables', { game: 'ur', seats: { lapis: 'me' }, options })).body
+/** A rated match of Ur that the second of two people resigns after some answers of both; returns its id. */
+async function resigned(one: Client, two: Client, options: object = rated, answers = MIN_RATED_ANSWERS) {
+  const id: string = (await one.post('/api/tables', { game: 'ur', seats: { lapis: 'me' }, options })).body.id
   await two.post(`/api/tables/${id}/commands`, { do: 'sit', seat: 'shell' })
+  await answerOften([one, two], id, answers)
   await two.post(`/api/tables/${id}/commands`, { do: 'resign', seat: 'shell' })
   return id
 }
@@ -48,8 +50,9 @@ describeStores('ratings', (kind) => {
     await expect.poll(() => changeAt(id)).not.toBeNull()
     const change = await changeAt(id)
     expect(change.lapis.before).toBe(1500)
-    expect(change.lapis.after).toBeGreaterThan(1600)
-    expect(change.shell.after).toBeLessThan(1400)
+    // Both are new, so that the match has little weight.
+    expect(change.lapis.after).toBeCloseTo(1510, 6)
+    expect(change.shell.after).toBeCloseTo(1490, 6)
     const now = await ratingsNow(ann.user!, ben.user!)
     expect(now[ann.user!]).toMatchObject({ rating: change.lapis.after, games: 1 })
     // Lists show it, too.
@@ -69,10 +72,12 @@ describeStores('ratings', (kind) => {
     await resigned(ann, ben, { listed: true })
     const seats = { lapis: 'me', shell: { bot: 'easy' } }
     const { id } = (await ann.post('/api/tables', { game: 'ur', seats, options: rated })).body
+    await answerOften([ann], id, MIN_RATED_ANSWERS)
     await ann.post(`/api/tables/${id}/commands`, { do: 'resign', seat: 'lapis' })
     await expect.poll(() => changeAt(id)).not.toBeNull()
     const now = await ratingsNow(ann.user!, 'bot:easy')
     expect(now['bot:easy']!.rating).toBeGreaterThan(1500)
+    expect(now[ann.user!]!.rating).toBeLessThan(1450)
     expect(now[ann.user!]).toMatchObject({ games: before[ann.user!]!.games + 1 })
     expect(await auditRatings(server.service.store, 'ur')).toEqual([])
   })
@@ -97,6 +102,7 @@ describeStores('ratings', (kind) => {
     // She leaves during another match, which she therefore loses.
     const { id: last } = (await ann.post('/api/tables', { game: 'ur', options: rated })).body
     await cat.post(`/api/tables/${last}/commands`, { do: 'sit' })
+    await answerOften([ann, cat], last, MIN_RATED_ANSWERS)
     const page = `/api/players/${cat.user}`
     expect((await ann.get(page)).body).toMatchObject({ name: expect.stringContaining('Cat') })
     const passphrase = `what only ${cat.user} knows`
@@ -105,6 +111,49 @@ describeStores('ratings', (kind) => {
     await expect.poll(() => changeAt(last)).not.toBeNull()
     expect(await ratingsNow(cat.user!)).toEqual({})
     expect(await auditRatings(server.service.store, 'ur')).toEqual([])
+  })
+
+  test('a match that ends before both have played a little is not rated', async () => {
+    const fay = await server.client().register('Fay')
+    const id = await resigned(ann, fay, rated, MIN_RATED_ANSWERS - 1)
+    const { store, tables } = server.service
+    expect((await tables.get(id)).table.state).toMatchObject({ status: 'over', placed: [] })
+    expect(await store.rated('ur', 0, 1000)).not.toContainEqual(expect.objectContaining({ table: id }))
+  })
+
+  test('throwaway accounts, a second account and a pair that plays again and again move a rating by 10 points a day', async () => {
+    const { store } = server.service
+    const at = server.service.now()
+    let table = 0
+    const beats = (winner: string, loser: string, when: number) =>
+      store.rate({
+        ...{ table: `farm ${++table}`, game: 'farm', at: when },
+        placed: [
+          { seat: 'a', player: winner, place: 0 },
+          { seat: 'b', player: loser, place: 1 },
+        ],
+      })
+    const rating = async (player: string) => (await store.rated('farm', 0, 10_000)).filter((r) => r.player === player)
+    // Someone known and proven.
+    for (let game = 0; game < 12; game++) await beats('bot:hard', 'farmer', at + game)
+    const before = (await rating('farmer')).at(-1)!.rating
+    for (let game = 0; game < 40; game++) await beats('farmer', `throwaway ${game}`, at + 100 + game)
+    for (let game = 0; game < 40; game++) await beats('farmer', 'second', at + 200 + game)
+    expect((await rating('farmer')).at(-1)!.rating - before).toBeLessThanOrEqual(10 + 1e-9)
+    for (const victim of ['second', 'throwaway 3']) {
+      const rows = await rating(victim)
+      // The first match against a proven player has its full weight.
+      expect(Math.abs(rows.at(-1)!.rating - rows[0]!.rating)).toBeLessThanOrEqual(10 + 1e-9)
+    }
+    // A day later ten more points; after a week without a game a proven opponent counts fully again.
+    const day = 24 * 3600 * 1000
+    await beats('farmer', 'second', at + day + 1000)
+    const next = (await rating('farmer')).at(-1)!
+    expect(next.rating - next.before).toBeLessThanOrEqual(10 + 1e-9)
+    await beats('farmer', 'bot:hard', at + 9 * day)
+    const last = (await rating('farmer')).at(-1)!
+    expect(last).toMatchObject({ limited: 0 })
+    expect(last.rating - last.before).toBeGreaterThan(10)
   })
 
   test('many matches ending at the same time are rated one after the other', async () => {
@@ -153,6 +202,26 @@ describeStores('ratings', (kind) => {
       const list = await own.get(`/api/tables?of=finished&user=${dan.user}`)
       expect(list.body.tables.map((table: { id: string }) => table.id)).toEqual([id])
     }
+  })
+
+  test('accounts that play from one network are not rated against each other', async () => {
+    const gil = await server.client().register('Gil')
+    const hal = await server.client().register('Hal')
+    for (const { user } of [gil, hal]) server.service.networks.saw(user!, '203.0.113.7')
+    server.service.networks.saw(ann.user!, '2001:db8:1:2::1')
+    const shared = (...people: Client[]) => server.service.store.sharedNetworks(people.map(({ user }) => user!))
+    await expect.poll(() => shared(gil, hal, ann)).toEqual([[gil.user!, hal.user!].sort()])
+    server.service.networks.saw(gil.user!, '2001:db8:1:2:ffff::9')
+    await expect.poll(() => shared(gil, ann)).toHaveLength(1)
+    const id = await resigned(gil, hal)
+    const { store } = server.service
+    await expect.poll(() => store.nextDue(['rate'])).toBeUndefined()
+    expect(await store.rated('ur', 0, 1000)).not.toContainEqual(expect.objectContaining({ table: id }))
+    expect(await changeAt(id)).toBeNull()
+    // Local addresses say nothing.
+    server.service.networks.saw(hal.user!, '192.168.1.9')
+    server.service.networks.saw(ben.user!, '192.168.1.9')
+    expect(await shared(hal, ben)).toEqual([])
   })
 })
 

@@ -23,7 +23,11 @@ export function ratingHandler({ store, tables, people }: RatingContext): JobHand
     const { id, game, placed, endedAt, ratings, held } = live.table.state
     if (placed.length === 0 || ratings !== null || held !== null) return
     if (!(await areAccounts(people, placed))) return
-    const rows = await store.rate({ table: id, game, at: endedAt, placed })
+    const players = [...new Set(placed.map(({ player }) => player))]
+    const together = await store.sharedNetworks(players)
+    // Only of a household.
+    if (together.length >= (players.length * (players.length - 1)) / 2) return
+    const rows = await store.rate({ table: id, game, at: endedAt, placed, together })
     const changed = ratingsBySeat(placed, rows)
     await live.act((table, now) => {
       if (table.state.ratings === null) table.emit({ is: 'rated', ratings: changed }, now)

@@ -120,6 +120,8 @@ export interface TournamentRow {
   readonly version: number
   /** The whole tournament (JSON). */
   readonly body: string
+  /** Its entry in lists (JSON). */
+  readonly summary: string
 }
 
 /** Changes made in the same transaction. */
@@ -147,7 +149,9 @@ export interface TournamentStore {
   get(id: string): Promise<TournamentRow | undefined>
   /** The id of the tournament a table belongs to. */
   ofTable(table: string): Promise<string | undefined>
-  list(query: TournamentQuery, limit: number, after?: string): Promise<TournamentRow[]>
+  list(query: TournamentQuery, limit: number, after?: string): Promise<Omit<TournamentRow, 'body'>[]>
+  /** All tournaments that a person created or joined, the last changed first. */
+  all(person: string): Promise<TournamentRow[]>
   /** The number of open or running tournaments of a creator. */
   countOf(maker: string): Promise<number>
 }

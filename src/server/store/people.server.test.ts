@@ -257,7 +257,15 @@ describeStores('behaviour and tournaments in the store,', (kind) => {
     for (let i = 0; i < 5; i++) {
       await behaviour.addReport(report(`r${i}`, i < 3 ? 10 : 20))
       await behaviour.addAct(act(`a${i}`, i < 3 ? 10 : 20))
-      const row = { id: `c${i}`, status: 'open', maker: 'ana', created: 1, version: 1, body: '{}' } as const
+      const row = {
+        id: `c${i}`,
+        status: 'open',
+        maker: 'ana',
+        created: 1,
+        version: 1,
+        body: '{}',
+        summary: '{}',
+      } as const
       await tournaments.add({ ...row, updated: i < 3 ? 10 : 20 }, { players: i % 2 === 0 ? ['bob'] : [] })
     }
     const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -277,7 +285,7 @@ describeStores('behaviour and tournaments in the store,', (kind) => {
 
   test('a tournament changes from the version one has read, once', async () => {
     const { tournaments } = await yard.store(kind)
-    const row = { id: 'cup', status: 'open', maker: 'ana', created: 1, updated: 1, body: '{}' } as const
+    const row = { id: 'cup', status: 'open', maker: 'ana', created: 1, updated: 1, body: '{}', summary: '{}' } as const
     await tournaments.add({ ...row, version: 1 }, { players: [] })
     const tries = Array.from({ length: 8 }, (_, i) =>
       tournaments.change({ ...row, version: 2, body: `{"by":${i}}` }, { players: [`p${i}`], tables: [`t${i}`] }),
@@ -294,7 +302,15 @@ describeStores('behaviour and tournaments in the store,', (kind) => {
     await store.behaviour.changeConduct('mo', { moderator: true })
     await store.behaviour.addReport(report('r', 10))
     await store.behaviour.addAct(act('a', 11, { report: 'r' }), { suspendedUntil: 77 })
-    const row = { id: 'cup', status: 'running', maker: 'ana', created: 1, updated: 2, version: 1 } as const
+    const row = {
+      id: 'cup',
+      status: 'running',
+      maker: 'ana',
+      created: 1,
+      updated: 2,
+      version: 1,
+      summary: '{}',
+    } as const
     await store.tournaments.add({ ...row, body: '{"name":"Cup"}' }, { players: ['bob'], tables: ['t1'] })
     const file = join(yard.folder(), 'all.jsonl')
     await store.backup(file)

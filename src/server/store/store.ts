@@ -129,6 +129,18 @@ export interface Page {
   readonly next: string | null
 }
 
+/** When a server last lived: by its own time, and by its host's clock. */
+export interface Heartbeat {
+  readonly at: Time
+  readonly wall: Time
+}
+
+/** A time in which no server was running. */
+export interface Outage {
+  readonly from: Time
+  readonly to: Time
+}
+
 /** A notification from another process. */
 export type StoreNews =
   /** A table has `length` events now; the newest ones are included if they are small. */
@@ -172,6 +184,22 @@ export interface BackupCounts {
  * Everything the server stores. Both implementations pass the same contract tests. A promise that resolves after a
  * change resolves only when the change is durable (fsync). Ids are made by the caller.
  */
+/** People, tables by status, and jobs by kind; the size of the database in bytes. */
+export interface StoreCounts {
+  readonly guests: number
+  readonly accounts: number
+  readonly tables: { readonly [status: string]: number }
+  readonly jobs: { readonly [kind: string]: number }
+  readonly bytes: number
+}
+
+/** What an operator must know about a database. */
+export interface StoreFacts {
+  readonly schema: string | undefined
+  /** PostgreSQL's version (150004) and clock, and those of its settings without which a crash loses moves. */
+  readonly postgres?: { readonly version: number; readonly now: Time; readonly unsafe: readonly string[] }
+}
+
 export interface Store {
   readonly kind: 'libsql' | 'postgres'
   readonly behaviour: ModerationStore
@@ -231,7 +259,7 @@ export interface Store {
 
   /** Counts an event in a period (a day's number); false, with nothing counted, if `most` was reached. */
   tally(key: string, period: number, most: number): Promise<boolean>
-  /** Deletes expired sessions and counters from before a period. */
+  /** Deletes expired sessions, old networks, and counters from before a period. */
   tidy(now: Time, period: number): Promise<void>
 
   /** Stores a subscription, replacing one with the same endpoint. */
@@ -241,6 +269,11 @@ export interface Store {
 
   /** True the first time for this table, seat and position; false from then on. */
   notifyOnce(table: string, seat: string, position: number): Promise<boolean>
+
+  /** Notes that a person plays from a network, given as a keyed hash. */
+  sawNetwork(person: string, network: string, at: Time): Promise<void>
+  /** The pairs of these people who lately played from the same network. */
+  sharedNetworks(people: readonly string[]): Promise<[string, string][]>
 
   /** Rates a match once; if it was rated before, returns those results. */
   rate(match: RatedMatch): Promise<RatedRow[]>
@@ -286,6 +319,20 @@ export interface Store {
   /** When the next job or lease of some kinds is due. */
   nextDue(kinds?: readonly string[]): Promise<Time | undefined>
 
+  /** The last migration of the database, and of PostgreSQL what its safety depends on. */
+  facts(): Promise<StoreFacts>
+
+  /** The last heartbeat of any process. */
+  heartbeat(): Promise<Heartbeat | undefined>
+  /**
+   * Stores a heartbeat. If the one before is more than `most` milliseconds old, the time between is an outage. Returns
+   * all outages, the earliest first.
+   */
+  beat(now: Heartbeat, most: number): Promise<Outage[]>
+
+  /** How many there are of what an administrator looks after. */
+  counts(): Promise<StoreCounts>
+
   /** A secret shared by all processes, made by the first call. */
   secret(name: string, make: () => string): Promise<string>
 
@@ -299,6 +346,8 @@ export interface Store {
 
   /** Writes something immediately; throws if the store does not accept writes. */
   check(): Promise<void>
+  /** Removes what was deleted from the files as far as the database can: now, and completely at the next start. */
+  erase(): Promise<void>
   /**
    * Writes everything to a new file while the store is in use, in the schema it has, and reads it again before it gets
    * its name. A name ending in `.jsonl` gives lines of JSON that either store can restore; `.db` gives the embedded

@@ -9,13 +9,15 @@ import { Table, type TableContext } from '#table/table.ts'
 import { ViewPublisher } from '#table/viewPublisher.ts'
 import { asRequestRefused } from '../diagnostics.ts'
 import { chainHead, chainStart } from '../store/chain.ts'
-import { type Job, type Store, type StoredHistory, StoreError, type TableRow } from '../store/store.ts'
+import { type Job, type Outage, type Store, type StoredHistory, StoreError, type TableRow } from '../store/store.ts'
 import { diffSchedules, fingerprint, type ScheduledJobs, scheduleJobs, toStoredSummary } from './scheduledJobs.ts'
 
 export interface LiveTableContext {
   readonly store: Store
   readonly bots: (game: string) => readonly string[]
   readonly now: () => number
+  /** When no server was running. */
+  readonly outages: () => Promise<readonly Outage[]>
   readonly game: (id: string) => Promise<Game>
   /** The users among these who can be notified; undefined if notifications are not configured. */
   readonly notifiable: ((users: readonly string[]) => Promise<ReadonlySet<string>>) | undefined
@@ -217,9 +219,16 @@ export class LiveTable implements HostedTable {
     await this.needs.store.putSnapshot(this.id, rest.seq, serializeSnapshot(rest))
   }
 
-  /** Expires overdue clocks before anything else happens. */
+  /** Before anything else happens, clocks stop for outages and overdue ones expire. */
   private async catchFlags(): Promise<void> {
-    if (this.table.expireClocks(this.needs.now())) await this.write(this.table.drain())
+    if (this.table.nextFlag() === undefined) return
+    const outages = await this.needs.outages()
+    for (let won = false; !won; ) {
+      const now = this.needs.now()
+      const paused = this.table.pauseForOutages(outages, now)
+      const expired = this.table.expireClocks(now)
+      won = !(paused || expired) || (await this.write(this.table.drain()))
+    }
   }
 
   /** Stores events; false if another process was first (the table has then been reloaded). */

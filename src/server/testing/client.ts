@@ -196,6 +196,31 @@ export class Client {
   }
 }
 
+const connecting = new WeakMap<Client, Promise<void>>()
+
+/** Lets people answer until each has given this many answers; each has one seat at the table. */
+export async function answerOften(people: readonly Client[], table: string, times: number): Promise<void> {
+  for (const client of people) {
+    const isBroken = client.broken
+    const connected = isBroken && !connecting.has(client) ? client.connect() : connecting.get(client)
+    if (connected !== undefined) connecting.set(client, connected)
+    await connected?.finally(() => connecting.delete(client))
+    await client.open(table)
+  }
+  const given = new Map(people.map((client) => [client, 0]))
+  while ([...given.values()].some((count) => count < times)) {
+    for (const client of people) {
+      if (client.tables.get(table)?.whole?.info.status === 'over') throw new Error('the match was over too soon')
+      const [asked] = client.asked(table)
+      if (asked === undefined) continue
+      const { seat, options, position } = asked
+      if ((await client.does(table, { do: 'answer', seat, keys: [options[0]!], position })) === 'done')
+        given.set(client, given.get(client)! + 1)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+}
+
 const PASSPHRASE = 'seven brown foxes'
 let memberCount = 0
 

@@ -1,4 +1,11 @@
-import { type PlayerRatingState, ratingsAfter, UNRATED } from '#community/ratings.ts'
+import {
+  LIMITED_MS,
+  type PlayerRatingState,
+  type RatingBounds,
+  REPEAT_MS,
+  ratingsAfter,
+  UNRATED,
+} from '#community/ratings.ts'
 import type { TableEvent } from '#table/events.ts'
 import { botFromPlayerId } from '#table/finalPlaces.ts'
 import { applyEvent, initialState, type TableState } from '#table/state.ts'
@@ -40,12 +47,17 @@ export async function auditRatings(store: Store, game: string): Promise<string[]
       continue
     }
     const before = new Map(known)
-    for (const [player, after] of ratingsAfter(facts.placed, (one) => known.get(one) ?? UNRATED, facts.endedAt))
-      known.set(player, after)
+    const bounds = boundsAt(
+      facts.endedAt,
+      [...matches.values()].flat().filter((row) => row.number < number),
+    )
+    const after = ratingsAfter(facts.placed, (one) => before.get(one) ?? UNRATED, facts.endedAt, bounds)
     for (const row of rows) {
-      const { rating, deviation, volatility, games, at } = row
-      const again = known.get(row.player)
-      if (JSON.stringify(again) !== JSON.stringify({ rating, deviation, volatility, games, at }))
+      const { rating, deviation, volatility, games, at, limited } = row
+      const again = after.get(row.player)
+      known.set(row.player, { rating, deviation, volatility, games, at })
+      // Sums are added in another order in the store.
+      if (again === undefined || Math.abs(again.rating - rating) > 1e-6 || Math.abs(again.limited - limited) > 1e-6)
         faults.push(`${row.player} at ${table}: ${rating}, but ${again?.rating} again`)
       if (row.before !== (before.get(row.player) ?? UNRATED).rating) faults.push(`before ${table}`)
       const seat = facts.placed.find(({ player }) => player === row.player)!.seat
@@ -60,4 +72,18 @@ export async function auditRatings(store: Store, game: string): Promise<string[]
     if (gone ? shown.has(player) : shown.get(player)?.rating !== rating) faults.push(`${player} is shown otherwise`)
   }
   return faults
+}
+
+/** What the earlier matches say about who met and how many limited points were used. */
+function boundsAt(at: number, earlier: readonly RatedRow[]): RatingBounds {
+  const playedAt = (player: string, since: number) =>
+    earlier.filter((row) => row.player === player && row.at > at - since)
+  return {
+    areTogether: () => false,
+    haveMet: (one, other) => {
+      const tables = new Set(playedAt(one, REPEAT_MS).map(({ table }) => table))
+      return playedAt(other, REPEAT_MS).some(({ table }) => tables.has(table))
+    },
+    spent: (player) => playedAt(player, LIMITED_MS).reduce((sum, { limited }) => sum + limited, 0),
+  }
 }

@@ -1,4 +1,5 @@
 import { pairGroupsRoundRobin, pairGroupsSwiss } from '#community/tournaments/groupRounds.ts'
+import { computeStandings, type Standing } from '#community/tournaments/standings.ts'
 import {
   hasGroupTables,
   type Pairing,
@@ -12,7 +13,7 @@ import {
 import { pairRoundRobin, pairSwiss } from '#community/tournaments/twoPlayerRounds.ts'
 import { commitTo, type Outcome } from '#kernel'
 import type { Clock, NewTable } from '#table/protocol/commands.ts'
-import type { NewTournament, TournamentKind } from '#table/protocol/community.ts'
+import type { NewTournament, TournamentKind, TournamentSummary } from '#table/protocol/community.ts'
 import type { TournamentStatus } from '../store/communityStore.ts'
 import type { StoredSummary, Time } from '../store/store.ts'
 
@@ -40,9 +41,14 @@ export interface Tournament {
   readonly created: Time
   readonly players: readonly TournamentPlayer[]
   readonly rounds: readonly Round[]
+  /** As of the last change, so that readers need not compute them. */
+  readonly standings: readonly Standing[]
   /** The seed of all random draws. */
   readonly seed: string
 }
+
+/** A tournament's entry in lists, as stored beside it. */
+export type StoredTournamentSummary = Omit<TournamentSummary, 'id' | 'updated'>
 
 /** A new tournament, open for players. */
 export function newTournament(
@@ -58,6 +64,7 @@ export function newTournament(
     status: 'open',
     players: [],
     rounds: [],
+    standings: [],
     seed: commitTo(seed),
   }
 }
@@ -71,6 +78,24 @@ export function toTournamentState(
     players: players.map(({ user }) => user),
     withdrawn: players.filter(({ withdrawn }) => withdrawn).map(({ user }) => user),
     ...{ rounds, seed, seats, apart },
+  }
+}
+
+/** The tournament with the standings of its results. */
+export function withStandings(tournament: Tournament): Tournament {
+  return { ...tournament, standings: computeStandings(toTournamentState(tournament)) }
+}
+
+export function summarizeTournament(tournament: Tournament): StoredTournamentSummary {
+  const { name, game, scenario, system, clock, rated, status, players, most, rounds, standings } = tournament
+  const first = rounds.length === 0 ? undefined : standings[0]?.player
+  return {
+    ...{ name, game, scenario, system, clock, rated, status, most },
+    size: tableSizes(tournament).at(-1)!,
+    players: players.length,
+    round: rounds.length,
+    rounds: roundCount(tournament),
+    first: first === undefined ? null : { id: first, name: players.find(({ user }) => user === first)?.name ?? null },
   }
 }
 
@@ -131,10 +156,17 @@ export function pointsBySeat({
   return pointsByPlace(seats.map(({ seat }) => (winners.includes(seat) ? 0 : (ranks[seat] ?? seats.length))))
 }
 
-/** Parses a stored tournament, including the old format with two seats per table and points counted in halves. */
+/**
+ * Parses a stored tournament, including old formats: with two seats per table and points counted in halves, and without
+ * standings.
+ */
 export function readTournament(body: string): Tournament {
-  const stored = JSON.parse(body) as Tournament | OldTournament
-  if ('seats' in stored) return stored
+  const stored = JSON.parse(body) as Tournament | Omit<Tournament, 'standings'> | OldTournament
+  if ('seats' in stored && 'standings' in stored) return stored
+  return withStandings({ ...('seats' in stored ? stored : fromTwoSeats(stored)), standings: [] })
+}
+
+function fromTwoSeats(stored: OldTournament): Omit<Tournament, 'standings'> {
   return {
     ...stored,
     seats: { 2: ['first', 'second'] },
@@ -149,7 +181,7 @@ export function readTournament(body: string): Tournament {
   }
 }
 
-interface OldTournament extends Omit<Tournament, 'seats' | 'rounds'> {
+interface OldTournament extends Omit<Tournament, 'seats' | 'rounds' | 'standings'> {
   readonly rounds: readonly {
     readonly bye: string | null
     readonly games: readonly {

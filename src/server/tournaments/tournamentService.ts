@@ -21,8 +21,10 @@ import {
   newTournament,
   pointsBySeat,
   readTournament,
+  summarizeTournament,
   type Tournament,
   withResults,
+  withStandings,
 } from './tournament.ts'
 
 /** Limits per person: open or running tournaments, and new ones per day. */
@@ -31,6 +33,9 @@ const TOURNAMENTS_PER_DAY = 10
 /** Interval between checks of a running tournament, in case no message about an ended table arrives. */
 const CHECK_INTERVAL_MS = 60_000
 const MAX_TRIES = 20
+/** Rounds that pass without a game, because nearly all players have withdrawn, before a pause. */
+const ROUNDS_AT_ONCE = 4
+const PAUSE_MS = 2000
 
 interface TournamentContext {
   readonly store: Store
@@ -104,7 +109,7 @@ export class TournamentService {
 
   /** A deleted person withdraws, and their name is removed. */
   async forget({ id: user }: User): Promise<void> {
-    for (const { id } of await this.all(user)) {
+    for (const { id } of await this.needs.store.tournaments.all(user)) {
       await this.change(id, (tournament) => {
         const left = tournament.status === 'open' && tournament.maker.user === user
         const running = tournament.status === 'running'
@@ -122,7 +127,7 @@ export class TournamentService {
 
   /** Renames a player, on behalf of a moderator. */
   async renamePlayer(user: string, name: string): Promise<void> {
-    for (const { id } of await this.all(user)) {
+    for (const { id } of await this.needs.store.tournaments.all(user)) {
       await this.change(id, (tournament) => ({
         ...tournament,
         players: tournament.players.map((player) => (player.user === user ? { ...player, name } : player)),
@@ -143,12 +148,15 @@ export class TournamentService {
 
   /** Checks a tournament: makes missing tables, collects results, pairs the next round. */
   readonly worker: JobHandler = async ({ table: id, key }) => {
-    for (;;) {
+    for (let rounds = 0; rounds < ROUNDS_AT_ONCE; rounds++) {
       const { tournament } = await this.get(id)
       if (tournament.status !== 'running') return
       await this.makeTables(tournament)
       const results = await this.results(tournament)
-      if (results.size === 0 && !isRoundOver(tournament)) break
+      if (results.size === 0 && !isRoundOver(tournament)) {
+        if (key === this.watch(id).key) await this.needs.store.putJobs([this.watch(id)])
+        return
+      }
       await this.change(id, async (before) => {
         const taken = withResults(before, results)
         if (taken.status !== 'running') return undefined
@@ -156,7 +164,7 @@ export class TournamentService {
         return advanceRound(taken, await this.apartIn(taken), newId)
       })
     }
-    if (key === this.watch(id).key) await this.needs.store.putJobs([this.watch(id)])
+    await this.needs.store.putJobs([{ ...this.watch(id), due: this.needs.now() + PAUSE_MS }])
   }
 
   /**
@@ -190,8 +198,9 @@ export class TournamentService {
 
   private row(id: string, tournament: Tournament, version: number): TournamentRow {
     const { status, maker, created } = tournament
-    const body = JSON.stringify(tournament)
-    return { id, status, version, created, body, maker: maker.user, updated: this.needs.now() }
+    const whole = withStandings(tournament)
+    const [body, summary] = [JSON.stringify(whole), JSON.stringify(summarizeTournament(whole))]
+    return { id, status, version, created, body, summary, maker: maker.user, updated: this.needs.now() }
   }
 
   /** The job that checks a tournament now. */
@@ -259,15 +268,6 @@ export class TournamentService {
   /** The pairs of players of whom one has blocked the other. */
   private async apartIn({ players }: Tournament): Promise<TournamentState['apart']> {
     return this.needs.store.behaviour.apartAmong(players.map(({ user }) => user))
-  }
-
-  private async all(user: string): Promise<TournamentRow[]> {
-    const rows: TournamentRow[] = []
-    for (;;) {
-      const page = await this.needs.store.tournaments.list({ of: 'mine', user }, 100, rows.at(-1)?.id)
-      if (page.length === 0) return rows
-      rows.push(...page)
-    }
   }
 }
 

@@ -151,6 +151,8 @@ export const TableInfo = z.strictObject({
    * missing.
    */
   held: z.nullable(z.strictObject({ version: whole, length: whole, damaged: z.boolean() })),
+  /** The last time in which no server was running: clocks stopped meanwhile. */
+  outage: z.nullable(z.strictObject({ from: z.number(), to: z.number() })),
 })
 export type TableInfo = z.infer<typeof TableInfo>
 

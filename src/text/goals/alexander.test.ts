@@ -3,11 +3,12 @@ import { battleOf } from '#games/alexander/rules/battle.ts'
 import { begin } from '#games/alexander/rules/begin.ts'
 import { KILLED, ROUTED } from '#games/alexander/rules/state.ts'
 import { leaderNamed, unitNamed } from '#games/alexander/testing/position.ts'
-import { wording } from '#games/alexander/text/wording.ts'
 import type { AlexanderView } from '#games/alexander/view.ts'
 import { rule } from '#kernel/testing/golden.ts'
+import { worded } from '#text/testing/titles.ts'
 import { Translator } from '../translator.ts'
 
+const { wording } = await worded('alexander')
 const english = new Translator('en', wording.words)
 const goalOf = (s: AlexanderView) => wording.goal!(s, 'macedonian').map((phrase) => english.phrase(phrase))
 const minded = (s: AlexanderView, seat = 'macedonian') =>
@@ -49,7 +50,7 @@ describe('the goal of a battle', () => {
 
   it('has other ways: a king, a break-out while there is time', () => {
     rule('S2', 'S18')
-    expect(goalOf(fought('issus')).at(-1)).toMatch(/^Macedonians win at once if .*Darius.* is killed$/)
+    expect(goalOf(fought('issus')).at(-1)).toMatch(/^Macedonians win immediately if .*Darius.* is killed$/)
     const told = 'Macedonians also win with 10 of their units west of the river by turn 12 and 20 enemy rout points'
     expect(goalOf(fought('pelium'))).toContain(told)
     expect(goalOf(fought('pelium', [0, 0], 13))).not.toContain(told)
@@ -81,7 +82,7 @@ describe('what an army must mind', () => {
     const unit = unitNamed(s, 'm-allied-horse')
     s.status[unit] = ROUTED
     const points = battleOf(s).points[unit]!
-    expect(minded(s)[0]).toBe(`owed: Units running: 1; rally them, or lose ${points} rout points`)
+    expect(minded(s)[0]).toBe(`owed: Routing units: 1; rally them, or lose ${points} rout points`)
     expect(minded(s, 'persian')).toHaveLength(1)
   })
 

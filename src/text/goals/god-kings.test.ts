@@ -3,12 +3,13 @@ import { addRaid } from '#games/god-kings/rules/actions/raids.ts'
 import { EGYPT, HATTI } from '#games/god-kings/rules/components/counters.ts'
 import { provinceNamed, SPACES_OF, spaceNamed } from '#games/god-kings/rules/components/map.ts'
 import { type TestSpec, tableAt, testPosition } from '#games/god-kings/testing/table.ts'
-import { wording } from '#games/god-kings/text/wording.ts'
 import { view } from '#games/god-kings/view.ts'
 import { LANGUAGES, type Phrase, type Reminder, WATCHER } from '#kernel'
 import { rule } from '#kernel/testing'
+import { worded } from '#text/testing/titles.ts'
 import { Translator } from '../translator.ts'
 
+const { wording } = await worded('god-kings')
 const english = new Translator('en', wording.words)
 const said = (phrases: readonly Phrase[]) => phrases.map((phrase) => english.phrase(phrase))
 
@@ -48,8 +49,8 @@ describe('the goal of a scenario', () => {
     expect(wars([2, 2])).toEqual([
       'Each turn Mari 2 points, Arrapha 1: first to 8, or most after turn 10',
       'Now: Assyria',
-      'Assyria 4 (this turn 2)',
-      'Kassites 3 (this turn 1)',
+      'Assyria 2 (+2 if the turn ended now)',
+      'Kassites 2 (+1 if the turn ended now)',
     ])
     expect(wars([2, 3])[1]).toBe('Now: no one')
     expect(wars([2, 6])[1]).toBe('Now: Kassites')
@@ -88,8 +89,8 @@ describe('the goal of a scenario', () => {
       })
     const [how, now, egypt] = campaign()
     expect([how, now]).toEqual(['20 VP in one turn, or most VP after turn 10', 'Now: Egypt'])
-    const vp = Number(/this turn (\d+)/.exec(egypt!)![1])
-    expect([vp > 0, egypt]).toEqual([true, `Egypt ${10 + vp} (this turn ${vp})`])
+    const vp = Number(/\+(\d+) if the turn/.exec(egypt!)![1])
+    expect([vp > 0, egypt]).toEqual([true, `Egypt 10 (+${vp} if the turn ended now)`])
     expect(campaign({}, [30, 5], [0, 20])[1]).toBe('Now: Hatti')
     expect(campaign({ round: 6, next: ['endOfTurn', 'clearHomes'] })[2]).toBe('Egypt 10')
     expect(campaign({ round: 6, next: ['victory', 'neutralRound'] })[2]).toBe(egypt)

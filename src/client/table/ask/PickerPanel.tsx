@@ -1,9 +1,12 @@
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslator } from '#client/shell/translator.tsx'
+import type { Params } from '#kernel'
 import { Button, IconButton } from '#kit/ui/controls.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useTooltip } from '#kit/ui/Popover.tsx'
 import { RuleChip } from '#kit/ui/RuleChip.tsx'
+import type { Translator } from '#text/translator.ts'
+import { TABLE_KEYS } from '../pageHooks.ts'
 import { hoverHandlers } from '../selection.ts'
 import type { TablePageModel } from '../useTable.ts'
 import type { PickerTile } from './pickerTiles.ts'
@@ -256,23 +259,37 @@ function countText({ picked, most }: PickerPart, say: (key: string, values?: any
   return most === null ? say('table.picked', { count: picked }) : say('pick.count', { count: picked, most })
 }
 
-/** Confirms the selection as one answer. */
+/** Confirms the selection as one answer. An empty one is named after what it means. */
 export function ConfirmButton({ model }: { model: TablePageModel }) {
   const app = useTranslator()
   const { picker, busy, props } = model
   if (picker === null) return null
   const { complete, wanted, parts } = picker
+  const nothing = wanted.length === 0 && complete
   return (
     <Button
       size="small"
       // An empty selection is allowed, but not the usual answer.
-      look={wanted.length === 0 && complete ? 'plain' : 'primary'}
+      look={nothing ? 'plain' : 'primary'}
+      hotkey={nothing ? undefined : TABLE_KEYS.confirm}
       data-option="done"
       disabled={busy || parts.length === 0}
       barred={complete ? undefined : { why: app.say('pick.more') }}
       onClick={() => props.choose('done')}
     >
-      {wanted.length === 0 && complete ? app.say('pick.nothing') : app.say('pick.confirm', { count: wanted.length })}
+      {confirmText(picker, model.speaker, app.say)}
     </Button>
   )
+}
+
+/** What confirming a selection does, in the game's words if it has any. */
+export function confirmText(
+  { name, wanted, complete, tally }: Pick<Picker, 'name' | 'wanted' | 'complete' | 'tally'>,
+  speaker: Translator,
+  say: (key: string, values?: Params) => string,
+): string {
+  const count = wanted.length
+  const own = `set.${name}.${count === 0 ? 'none' : 'confirm'}`
+  if (speaker.has(own)) return speaker.say(own, { ...tally()?.[1], count })
+  return count === 0 && complete ? say('pick.nothing') : say('pick.confirm', { count })
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { title } from '#games/alexander/index.ts'
 import { position } from '#games/alexander/testing/position.ts'
 import { view } from '#games/alexander/view.ts'
 import type { AskInfo } from '#table/protocol/messages.ts'
+import { worded } from '#text/testing/titles.ts'
 import { Translator } from '#text/translator.ts'
 import type { PickerTile } from './pickerTiles.ts'
 import { isSingle, type Picker, type PickerPart, toSetAsk, whyNotMore } from './usePicker.ts'
 
+const title = await worded('alexander')
 const speaker = new Translator('en', title.wording.words)
 const seen = view(
   position({
@@ -52,7 +53,7 @@ describe('asks about one thing at a time', () => {
 
   test('note the target of a unit’s attack', () => {
     const notes = (key: string) =>
-      title.wording.notes!(key, seen, 'declareShock').map((phrase) => speaker.phrase(phrase))
+      title.wording.notes!(key, seen, 'declareShock', '7.32b').map((phrase) => speaker.phrase(phrase))
     expect(notes('attackBy:m-hypaspists-1')).toEqual(['Against Greek Mercenary 1'])
     expect(notes('attackBy:m-hypaspists-2')).toEqual([])
   })

@@ -79,7 +79,13 @@ export function usePicker(
   const single = asked != null && asked.thing !== null
   const { seat, rule, about } = asked ?? NO_ASK
   const question = set === null ? '' : `${position} ${seat} ${set}`
-  const selection = useSelection(client, question, seat, position)
+  const usual = useEventCallback((reply: SetReply) => {
+    const things = reply.parts.flatMap((part) => part.things)
+    const few = things.reduce((sum, { most }) => sum + most, 0) < 2
+    if (few || set === null) return NONE
+    return title.wording.usual?.(splitKey(set).verb, view, things, { seat, rule, about: about ?? {} }) ?? NONE
+  })
+  const selection = useSelection(client, question, seat, position, usual)
   const { wanted, reply } = selection
   const parts = useMemo(
     () => (asked === undefined || reply === undefined ? [] : toParts(reply, asked, wanted, speaker, title, view)),
@@ -108,8 +114,17 @@ interface Selection {
   readonly answers: Picker['answers']
 }
 
-/** Keeps a selection for a question and has the host check every change. An empty question selects nothing. */
-function useSelection(client: TableClient, question: string, seat: string, position: number): Selection {
+/**
+ * Keeps a selection for a question and has the host check every change. It begins with as much of the `usual` answer as
+ * goes together. An empty question selects nothing.
+ */
+function useSelection(
+  client: TableClient,
+  question: string,
+  seat: string,
+  position: number,
+  usual: (reply: SetReply) => readonly string[],
+): Selection {
   const [picked, setPicked] = useState({ question: '', wanted: NONE, refused: false })
   const [found, setFound] = useState<{ question: string; wanted: readonly string[]; reply: SetReply }>()
   const isCurrent = picked.question === question
@@ -118,6 +133,7 @@ function useSelection(client: TableClient, question: string, seat: string, posit
   /** Drops what does not go together, instead of undoing the last change. */
   const greedy = useRef(false)
   const checking = useRef<Promise<SetReply | undefined>>(undefined)
+  const begun = useRef('')
   const select = useEventCallback((keys: readonly string[], isRefused: boolean) =>
     setPicked({ question, wanted: keys, refused: isRefused }),
   )
@@ -125,6 +141,14 @@ function useSelection(client: TableClient, question: string, seat: string, posit
     const { dropped } = reply
     const isGreedy = greedy.current
     greedy.current = false
+    if (begun.current !== question && wanted.length === 0) {
+      const first = usual(reply)
+      if (first.length > 0) {
+        greedy.current = true
+        select(first, false)
+      }
+    }
+    begun.current = question
     if (dropped.length === 0) return setFound({ question, wanted, reply })
     // The reader may have picked several things since the last reply: the latest picks are undone, not earlier ones.
     const valid = !isGreedy && found?.question === question ? found.wanted : without(wanted, dropped)
@@ -224,7 +248,7 @@ function toParts(
     const question = { ...asked, kind, about }
     const nameOf = (key: string): ThingTexts => ({
       text: describeOption(key, question, speaker, title, view).text,
-      notes: title.wording.notes?.(key, view, kind).map((phrase) => speaker.phrase(phrase)) ?? [],
+      notes: title.wording.notes?.(key, view, kind, rule).map((phrase) => speaker.phrase(phrase)) ?? [],
     })
     const now = things.map((thing) => {
       const picked = wanted.filter((key) => key === thing.key).length

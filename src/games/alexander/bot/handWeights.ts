@@ -113,10 +113,10 @@ export const HAND_WEIGHTS = {
   advance: {
     together: 4, // Hexes beyond the middle of the line that cost nothing: the others follow.
     caution: 0.3, // Factor on caution while no enemy can strike first,
-    threatened: 0.5, // none any more when so much of the army could be struck;
+    threatened: 0.5, // no reduction of caution once this share of the army could be struck;
     hurry: 1.4, // where the limit is lost, the share of the rest that time takes: all of it long before the limit.
     nearer: 0.05, // Value of each move nearer to the enemy, as a share of the unit's worth,
-    farthest: 12, // up to so many moves away.
+    farthest: 12, // for enemies at most this number of moves away.
     goals: 3, // Number of enemies a unit marches towards.
     stalled: 4, // From this turn on a side that need not attack advances too, and caution is low,
     quiet: 0.06, // if both have lost less than this share of their levels per turn.

@@ -11,7 +11,7 @@ import { distanceBetween } from '../rules/pieces/units.ts'
 import type { Alexander } from '../rules/state.ts'
 import { brain } from './brain.ts'
 
-/** A battle without a limit in which nobody wins for so long counts as not won. */
+/** A battle without a limit that no side has won after this number of turns counts as not won. */
 const MOST_TURNS = 40
 
 /** Every seat that doesn't win by waiting, by battle. */

@@ -22,8 +22,11 @@ import {
   turnTo,
 } from './move/withdrawal.ts'
 import { isOn, PURSUIT } from './options.ts'
+import { occupancyOf } from './pieces/occupancy.ts'
 import { isOnMap, isRouted, isSteady, tqOf } from './pieces/units.ts'
 import { rally } from './rout/rally.ts'
+import { checkRout } from './rout/rout.ts'
+import { stepOnto } from './rout/run.ts'
 import { duelists, resolveDuelBetween } from './shock/combatSteps.ts'
 import { MapCombat } from './shock/mapCombat.ts'
 import { isFought } from './shock/segment.ts'
@@ -60,6 +63,8 @@ export type OutcomeId =
   | 'wounds'
   | 'hits'
   | 'routs'
+  | 'friendHits'
+  | 'friendRouts'
   | 'unhurt'
   | 'wins'
   | 'kills'
@@ -123,6 +128,7 @@ export function outcomeChances(s: Alexander, { kind, about }: AskSummary, key: s
     return withdrawalOutcomes(s, unit, b.unitIds.indexOf(String(about?.by)), hexNamed(b, of))
   if (kind === 'withdrawFacing') return facingOutcomes(s, unit, (FACINGS as readonly string[]).indexOf(of))
   if (kind === 'panicPath') return panicOutcomes(s, b.unitIds.indexOf(String(about?.who)), hexNamed(b, of))
+  if (kind === 'routTie' && verb === 'run') return runThroughOutcomes(s, unit, hexNamed(b, of))
   if (verb === 'fire') return fireOutcomes(s, unit, 'order')
   if (verb === 'atLeader') return leaderShotOutcomes(s, unit, leader)
   if (kind === 'artillery') return fireOutcomes(s, b.unitIds.indexOf(of), 'artillery')
@@ -202,6 +208,25 @@ function hitsOrRout(s: Alexander, u: Unit, flow: (g: G) => Flow<unknown>): Optio
     if (!isSteady(state, u)) return { id: 'routs' }
     return { id: 'hits', hits: Math.max(0, state.hits[u]! - s.hits[u]!) }
   })
+}
+
+/** 10.24: what a routing unit does to the friend in a hex: its hits, or that it routs in turn. */
+function runThroughOutcomes(s: Alexander, u: Unit, hex: number): OptionOutcome[] {
+  const friend = u < 0 || hex < 0 ? NONE : occupancyOf(s).at[hex]!
+  if (friend === NONE) return []
+  const found = enumerateDice(
+    s,
+    function* (g) {
+      for (const met of yield* stepOnto(g, u, hex)) yield* checkRout(g, met)
+    },
+    2,
+    (after) => !isSteady(after, friend),
+  )
+  return mergeOutcomes(found, ({ state }) =>
+    isSteady(state, friend)
+      ? { id: 'friendHits', hits: Math.max(0, state.hits[friend]! - s.hits[friend]!) }
+      : { id: 'friendRouts' },
+  )
 }
 
 /** 8.11, 9.52: the hits of a shot at the only target; with several, the ask that names the target shows the odds. */
@@ -285,6 +310,8 @@ const HARM_EVENTS = ['leaderFinished', 'leaderWounded', 'leaderKilled']
 const ORDER: readonly OutcomeId[] = [
   'rallied',
   'hits',
+  'friendHits',
+  'friendRouts',
   'kills',
   'wins',
   'unhurt',

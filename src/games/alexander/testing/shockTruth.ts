@@ -14,12 +14,10 @@ import { findGoals, type Stance } from '../board/ask/goals.ts'
 import { findSheetOdds, type SheetOdds } from '../board/sheet/sheetOdds.ts'
 import { battleOf } from '../rules/battle.ts'
 import { activeSide } from '../rules/command/ordersPhase.ts'
-import { charismaOf, personalCombatOf } from '../rules/command/range.ts'
 import { quietAnswer } from '../rules/move/preview.ts'
 import { reachOf } from '../rules/move/reach.ts'
-import { tqOf } from '../rules/pieces/units.ts'
-import { bestPicks, shockOdds } from '../rules/shock/odds.ts'
-import { breakingShares, unitWithMostRoom } from '../rules/shock/simulatedPosition.ts'
+import { shockOdds } from '../rules/shock/odds.ts'
+import { AssumedAnswers } from '../rules/shock/sampledSegment.ts'
 import type { Combat } from '../rules/shock/state.ts'
 import type { Alexander, Unit } from '../rules/state.ts'
 import { resumeKeys } from './moveTruth.ts'
@@ -63,56 +61,6 @@ function onTheWay(asked: Ask, seat: string, id: string): Option {
   if (asked.kind === 'declareShock') return (asked.about?.unit === id ? undefined : find('none')) ?? find('attack')!
   if (asked.kind === 'group') return find('join')!
   return quietAnswer(asked)
-}
-
-/** Answers questions in a combat as the odds assume. */
-class AssumedAnswers {
-  private plan: number[] = []
-  private readonly s: () => Alexander
-
-  constructor(s: () => Alexander) {
-    this.s = s
-  }
-
-  answer(asked: Ask): Option {
-    const { options, kind, rule } = asked
-    const s = this.s()
-    const b = battleOf(s)
-    const unit = (option: Option) => b.unitIds.indexOf(option.key.slice(option.key.indexOf(':') + 1))
-    const leader = (option: Option) => b.leaderIds.indexOf(option.key.slice(option.key.indexOf(':') + 1))
-    const most = (worth: (option: Option) => number) =>
-      options.reduce((best, option) => (worth(option) > worth(best) ? option : best))
-    if (kind === 'standFor') {
-      const picks = bestPicks(s, this.combatOf(asked))
-      return options.find((o) => unit(o) === picks.attacker || unit(o) === picks.defender) ?? options[0]!
-    }
-    if (kind === 'leaderInCombat')
-      return most((o) => (rule === '8.41' ? personalCombatOf(s, leader(o)) : charismaOf(s, leader(o))))
-    if (kind === 'shareHits' && rule === 'P5') {
-      const units = options.map(unit)
-      const chosen = unitWithMostRoom(units, (u) => tqOf(s, u) - s.hits[u]!)
-      return options[units.indexOf(chosen)]!
-    }
-    if (kind === 'shareHits') {
-      const units = options.map(unit)
-      if (this.plan.length === 0) {
-        const shares = breakingShares(
-          units.map((u) => tqOf(s, u) - s.hits[u]!),
-          Number(asked.about?.left),
-        )
-        this.plan = shares.flatMap((n, i) => Array.from({ length: n }, () => units[i]!))
-      }
-      return options[units.indexOf(this.plan.shift()!)] ?? options[0]!
-    }
-    return options.find(({ key }) => key === 'stay') ?? options[0]!
-  }
-
-  private combatOf({ about }: Ask): Combat {
-    const s = this.s()
-    const { unitIds } = battleOf(s)
-    const [first] = about!.attackers as string[]
-    return s.shock!.combats.find((c) => c.attackers.includes(unitIds.indexOf(first!)))!
-  }
 }
 
 const LOST = ['routs', 'rampages', 'eliminated']

@@ -1,13 +1,21 @@
 import { FACINGS } from '#hex/facing.ts'
 import type { Phrase, Question, Seat } from '#kernel'
-import { battleOf } from '../rules/battle.ts'
+import { battleOf, hexNamed } from '../rules/battle.ts'
 import { outcomeChances, pursuitChance } from '../rules/chances.ts'
 import type { Shock } from '../rules/charts/shock.ts'
 import { activeSide } from '../rules/command/ordersPhase.ts'
 import { askedShotOdds } from '../rules/missiles/shotOdds.ts'
 import { turnOdds } from '../rules/move/reactions.ts'
 import { shockStatus } from '../rules/shock/declare.ts'
-import { bestStruggle, combatIfAttacking, type HitChance, shockOdds } from '../rules/shock/odds.ts'
+import {
+  bestStruggle,
+  type CombatStage,
+  combatBeyond,
+  combatIfAttacking,
+  type HitChance,
+  shockOdds,
+} from '../rules/shock/odds.ts'
+import { SimulatedCombat } from '../rules/shock/simulatedCombat.ts'
 import type { Combat } from '../rules/shock/state.ts'
 import { isLowerUnit, shockTargets } from '../rules/shock/targets.ts'
 import type { Alexander, Unit } from '../rules/state.ts'
@@ -31,6 +39,7 @@ export function odds(s: AlexanderView, seat: Seat, asked?: Question): Phrase[] {
   if (chances.length > 0) return chances
   const asks = asked?.kind === 'declareShock' ? attackersAsked(s, asked) : []
   if (asks.length > 0) return asks.flatMap((u) => attackLines(s, u))
+  if (asked?.kind === 'passThrough') return newShockLines(s, asked)
   const running = (s.shock?.combats ?? []).filter(isRunning)
   if (running.length > 0) return running.flatMap((c) => combatLines(s, c))
   if (s.phase === null || b.sides[activeSide(s)]!.id !== seat) return []
@@ -56,7 +65,7 @@ function chanceLines(s: Alexander, asked: Question): Phrase[] {
 
 /** A heading that names one of several options. */
 function optionHeading(verb: string, of: string): Phrase[] {
-  if (verb === 'to') return [['odds.say.withdrawTo', { hex: of }]]
+  if (verb === 'to' || verb === 'run') return [['odds.say.withdrawTo', { hex: of }]]
   if (verb === 'face') return [['odds.say.withdrawFacing', { facing: of }]]
   if (verb === 'unit' || verb === 'shoot') return [['odds.say.rallyOf', { unit: of }]]
   return verb === 'trump' || verb === 'counter' || verb === 'fight' ? [['odds.say.trumpBy', { leader: of }]] : []
@@ -88,14 +97,25 @@ function attackLines(s: Alexander, u: Unit): Phrase[] {
   return pursues === undefined ? told : [...told, ['odds.say.pursues', facts]]
 }
 
+/** D21, R29: the new shock with each enemy on offer; it has no avoidance. */
+function newShockLines(s: Alexander, { about, options }: Question): Phrase[] {
+  const b = battleOf(s)
+  const named = (id: unknown) => b.unitIds.indexOf(String(id))
+  return options.flatMap(({ key }): Phrase[] => {
+    if (!key.startsWith('strike:')) return []
+    const { state, combat } = combatBeyond(s, named(about?.unit), hexNamed(b, String(about?.hex)), named(key.slice(7)))
+    return combatLines(state, combat, { step: SimulatedCombat.CHECKS, picked: [] })
+  })
+}
+
 /** A combat: its column with every shift, the hits of both sides and, before the charge, the rout chances. */
-function combatLines(s: Alexander, c: Combat): Phrase[] {
+function combatLines(s: Alexander, c: Combat, stage?: CombatStage): Phrase[] {
   const { unitIds } = battleOf(s)
   const names = (units: readonly Unit[]) => units.map((u) => unitIds[u]!)
   const title = { attackers: names(c.attackers), defenders: names(c.defenders) }
   if (s.shock !== null && !s.next.includes('charge') && s.shock.combats.includes(c))
     return struggleLines(bestStruggle(s, c).shock, title)
-  const found = shockOdds(s, c)
+  const found = shockOdds(s, c, stage)
   return [
     ...struggleLines(found.shock, title),
     ['odds.say.hits', { attacker: hitSpread(found.attackerHits), defender: hitSpread(found.defenderHits) }],

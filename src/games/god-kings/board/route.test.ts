@@ -3,7 +3,7 @@ import type { JournalEntry } from '#kernel'
 import type { BoardAsk } from '#kit/board.ts'
 import { spaceNamed } from '../rules/components/map.ts'
 import type { Reach } from '../rules/march/reach.ts'
-import { distantGoals, nextStep, reactedSince, routeTo } from './route.ts'
+import { distantGoals, nextSteps, reactedSince, routeTo } from './route.ts'
 
 const WAY = ['avaris', 'tjaru', 'raphia', 'gaza']
 const REACH = WAY.slice(1).map(
@@ -14,6 +14,7 @@ const REACH = WAY.slice(1).map(
     left: 1,
     bySea: false,
     battle: false,
+    comeOut: false,
     overruns: false,
     interceptors: [],
   }),
@@ -40,25 +41,21 @@ describe('a march to a distant space', () => {
     expect(distantGoals({ ...march('avaris', 'tjaru'), kind: 'retreat' }, REACH)).toEqual([])
   })
 
-  test('goes step by step to its end', () => {
-    const first = nextStep(route, march('avaris', 'tjaru'))
-    if (typeof first === 'string') throw new Error(first)
-    expect(first.key).toBe('step:tjaru')
-    const second = nextStep(first.rest!, march('tjaru', 'avaris', 'raphia'))
-    if (typeof second === 'string') throw new Error(second)
-    expect(second.key).toBe('step:raphia')
-    const third = nextStep(second.rest!, march('raphia', 'gaza'))
-    expect(third).toEqual({ key: 'step:gaza', rest: null })
+  test('is sent as one, and continued from wherever it was interrupted', () => {
+    expect(nextSteps(route, march('avaris', 'tjaru'))).toEqual(['step:tjaru', 'step:raphia', 'step:gaza'])
+    expect(nextSteps(route, march('tjaru', 'avaris', 'raphia'))).toEqual(['step:raphia', 'step:gaza'])
+    expect(nextSteps(route, march('raphia', 'gaza'))).toEqual(['step:gaza'])
+    expect(nextSteps(route, march('gaza', 'raphia'))).toBe('stop')
   })
 
   test('waits while other seats are asked', () => {
-    expect(nextStep(route, undefined)).toBe('wait')
+    expect(nextSteps(route, undefined)).toBe('wait')
   })
 
   test('stops at another ask, at another space, or if the next step is barred', () => {
-    expect(nextStep(route, { ...march('avaris', 'tjaru'), kind: 'intercepted' })).toBe('stop')
-    expect(nextStep(route, march('memphis', 'tjaru'))).toBe('stop')
-    expect(nextStep(route, march('avaris', 'bubastis'))).toBe('stop')
+    expect(nextSteps(route, { ...march('avaris', 'tjaru'), kind: 'intercepted' })).toBe('stop')
+    expect(nextSteps(route, march('memphis', 'tjaru'))).toBe('stop')
+    expect(nextSteps(route, march('avaris', 'bubastis'))).toBe('stop')
   })
 
   test('stops when anything but its own step has happened', () => {

@@ -5,7 +5,7 @@ import { useEscape } from '#kit/core/hooks.ts'
 import { spaceId } from '../rules/components/map.ts'
 import { findWay, type Reach } from '../rules/march/reach.ts'
 
-/** A march to a distant space: its next step, and when it stops. Pure. */
+/** A march to a distant space: its answers, and when it stops. Pure. */
 
 /** The rest of a march: the general, the current space, and the spaces to come. */
 export interface Route {
@@ -34,20 +34,19 @@ export function distantGoals(ask: BoardAsk | undefined, reach: readonly Reach[])
 }
 
 /**
- * The next answer of a march and its rest after that; `wait` while other seats are asked; `stop` if it cannot go on as
- * planned.
+ * The answers of the rest of a march, of which the table plays as many as no one reacts to; `wait` while other seats
+ * are asked; `stop` if the march is over, or cannot go on as planned.
  */
-export function nextStep(
-  route: Route,
-  ask: BoardAsk | undefined,
-): { readonly key: string; readonly rest: Route | null } | 'wait' | 'stop' {
+export function nextSteps(route: Route, ask: BoardAsk | undefined): readonly string[] | 'wait' | 'stop' {
   if (ask === undefined) return 'wait'
-  const [to, ...way] = route.way
-  const key = [`step:${to}`, `sail:${to}`].find((way) => ask.options.some((option) => option.key === way))
   const { general, space } = ask.about
-  const goesOn = ask.kind === 'march' && general === route.general && space === route.at
-  if (!goesOn || key === undefined) return 'stop'
-  return { key, rest: way.length === 0 ? null : { general: route.general, at: to!, way } }
+  if (ask.kind !== 'march' || general !== route.general) return 'stop'
+  const { at, way } = route
+  const left = space === at ? way : way.slice(way.indexOf(String(space)) + 1)
+  const [to, ...then] = left
+  const key = [`step:${to}`, `sail:${to}`].find((way) => ask.options.some((option) => option.key === way))
+  if (key === undefined || (space !== at && !way.includes(String(space)))) return 'stop'
+  return [key, ...then.map((space) => `step:${space}`)]
 }
 
 /** Whether anything but steps has happened since: an interception, a card, attrition. */
@@ -59,38 +58,36 @@ export function reactedSince(told: readonly JournalEntry[], last: JournalEntry |
 /** Milliseconds before each attempt to answer a step: the table refuses answers while the last one is on its way. */
 const WAITS = [0, 30, 250, 900, 2500]
 
-/** A march in progress: answers step by step until it arrives or someone reacts. Escape stops it. */
-export function useRoute({ asks, told, choose }: Pick<BoardProps, 'asks' | 'told' | 'choose'>) {
+/**
+ * A march in progress: sends the whole way as one gesture, and what is left of it after other seats were asked, until
+ * it arrives or someone reacts. Escape stops it.
+ */
+export function useRoute({ asks, told, choose, chooseMore }: RouteProps) {
   const [route, setRoute] = useState<Route | null>(null)
   const last = useRef<JournalEntry | undefined>(undefined)
-  // The asks that were last answered, and the rest of the march once new asks arrive.
-  const sent = useRef<{ readonly asks: unknown; readonly rest: Route | null } | null>(null)
+  const sent = useRef<unknown>(null)
   useEffect(() => {
     if (route === null) {
       sent.current = null
       return
     }
-    if (asks.length > 0 && sent.current !== null && sent.current.asks !== asks) {
-      const { rest } = sent.current
-      sent.current = null
-      if (rest !== route) return setRoute(rest)
-    }
     if (reactedSince(told, last.current)) return setRoute(null)
-    const next = nextStep(route, asks[0])
+    const next = nextSteps(route, asks[0])
     if (next === 'wait') return
     if (next === 'stop') return setRoute(null)
+    const send = sent.current === null ? choose : chooseMore
     let timer = 0
     const say = (nth: number) => {
       if (nth === WAITS.length) return setRoute(null)
       timer = window.setTimeout(() => {
-        sent.current = { asks, rest: next.rest }
-        choose(next.key)
+        sent.current = asks
+        send(...next)
         say(nth + 1)
       }, WAITS[nth])
     }
     say(0)
     return () => clearTimeout(timer)
-  }, [route, asks, told, choose])
+  }, [route, asks, told, choose, chooseMore])
   const halt = useCallback(() => setRoute(null), [])
   useEscape(route !== null, halt)
   const begin = useCallback(
@@ -102,3 +99,5 @@ export function useRoute({ asks, told, choose }: Pick<BoardProps, 'asks' | 'told
   )
   return { route, begin }
 }
+
+type RouteProps = Pick<BoardProps, 'asks' | 'told' | 'choose' | 'chooseMore'>

@@ -4,7 +4,7 @@ import { positionOf } from '../board/view.ts'
 import { battleFacts, nextStep } from '../rules/battle/resolver.ts'
 import { generalName, STRAY, sideId, unitName } from '../rules/components/counters.ts'
 import { spaceId } from '../rules/components/map.ts'
-import { battleOdds } from '../rules/odds/battle.ts'
+import { type BattleOdds, battleOdds } from '../rules/odds/battle.ts'
 import { type AskRoll, battleForAsk, rollsForAsk } from '../rules/odds/questions.ts'
 import { type Answers, asAssumed, quietly } from '../rules/odds/testing/played.ts'
 import type { Battle, Kings } from '../rules/state/state.ts'
@@ -29,15 +29,23 @@ export function answerOn(fork: Match<Kings>, answers: Answers, until: () => bool
 }
 
 /** What happens to both sides in one battle that is played by the rules from here. */
-interface Played {
+export interface Played {
   readonly winner: number
   /** The loser is routed. */
   readonly routed: boolean
   readonly destroyed: readonly [boolean, boolean]
 }
 
-function playOut(at: ProbePosition<Kings>, b: Battle, answers: Answers): Played | null {
-  const { fork, told } = forkHeard(at)
+const playOut = (at: ProbePosition<Kings>, b: Battle, answers: Answers): Played | null =>
+  fightOn(at, forkHeard(at), b, answers)
+
+/** Plays the battle of a fork to its end; null if it is not fought out. */
+export function fightOn(
+  at: ProbePosition<Kings>,
+  { fork, told }: ReturnType<typeof forkHeard<Kings>>,
+  b: Battle,
+  answers: Answers,
+): Played | null {
   const isTold = (kind: string) => told.some((event) => event.kind === kind)
   const isOver = () => fork.state.battle === null || isTold('rout') || isTold('landedLost') || isRetreat(fork)
   if (!answerOn(fork, answers, isOver)) return null
@@ -98,17 +106,28 @@ export const battleProbe: Probe<Kings> = {
     }
     if (played.length < samples) return yield { what, skipped: 'a battle that is not fought to its end' }
     const about = `${nextStep(battleFacts(view, b)).what}; ${b.units.map((units) => units.length).join(' against ')}`
-    const chance = (name: string, shownChance: number, came: (of: Played) => boolean) => {
-      const hits = played.filter(came).length
-      return { what: `${what}: ${name}`, shownChance, samples, hits, about }
-    }
-    yield chance('the Attacker wins', odds.win[0], ({ winner }) => winner === 0)
-    for (const role of random(2) === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const of = role === 0 ? 'the Attacker' : 'the Defender'
-      yield chance(`${of} is routed`, odds.rout[role], ({ winner, routed }) => routed && winner !== role)
-      yield chance(`${of} is destroyed`, odds.destroyed[role], ({ destroyed }) => destroyed[role])
-    }
+    yield* compareOdds(odds, played, what, about, random(2))
   },
+}
+
+/** The chances of a battle against battles played from the same position; the loser named `first` is compared first. */
+export function* compareOdds(
+  odds: BattleOdds,
+  played: readonly Played[],
+  what: string,
+  about: string,
+  first: number,
+): Generator<Comparison> {
+  const chance = (name: string, shownChance: number, came: (of: Played) => boolean) => {
+    const hits = played.filter(came).length
+    return { what: `${what}: ${name}`, shownChance, samples: played.length, hits, about }
+  }
+  yield chance('the Attacker wins', odds.win[0], ({ winner }) => winner === 0)
+  for (const role of first === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+    const of = role === 0 ? 'the Attacker' : 'the Defender'
+    yield chance(`${of} is routed`, odds.rout[role], ({ winner, routed }) => routed && winner !== role)
+    yield chance(`${of} is destroyed`, odds.destroyed[role], ({ destroyed }) => destroyed[role])
+  }
 }
 
 /** The chance ask of each roll, and the event that reports it. */

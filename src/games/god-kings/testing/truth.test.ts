@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rule } from '#kernel/testing/golden.ts'
 import { expectTruth } from '#kernel/testing/truth.ts'
 import { battleProbe, rollProbe } from './battleTruth.ts'
-import { activationProbe, goalProbe, stepProbe, truthSuite } from './truth.ts'
+import { activationProbe, goalProbe, planProbe, stepProbe, truthSuite } from './truth.ts'
 
 const SETUPS = [
   { scenario: 'kadesh', players: 2 },
@@ -35,4 +35,10 @@ test('odds of battles match battles played on from every ask in them', () => {
   rule('15.5.2', '15.5.6', '15.5.8', '15.5.9a', '15.5.10b')
   const lines = compared([battleProbe], 'battles', 0, 24)
   expect(lines['battle at holdBack: the Attacker wins']).toBeGreaterThan(1)
+})
+
+test('odds of planned battles match marches into them', () => {
+  rule('15.1a', '15.5.9a', '15.5.10b')
+  const lines = compared([planProbe], 'plans', 0, 16)
+  expect(lines['planned battle: the Attacker wins']).toBeGreaterThan(3)
 })

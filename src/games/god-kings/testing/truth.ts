@@ -1,15 +1,27 @@
-import { type Ask, CHANCE, type Choice, type Match } from '#kernel'
+import { type Ask, CHANCE, type Choice, type Match, type Random } from '#kernel'
 import { type Comparison, forkHeard, type Probe, type ProbePosition, type TruthSuite } from '#kernel/testing/truth.ts'
-import { distantGoals, nextStep, type Route, routeTo } from '../board/route.ts'
+import { distantGoals, nextSteps, routeTo } from '../board/route.ts'
 import { brain } from '../bot/brain.ts'
 import { godKings } from '../game.ts'
 import { generalName, generalNamed, unitName } from '../rules/components/counters.ts'
 import { spaceId, spaceOf } from '../rules/components/map.ts'
 import { findReach, type Reach } from '../rules/march/reach.ts'
-import { hypotheticalMarch } from '../rules/odds/prospects.ts'
-import { asAssumed, quietly } from '../rules/odds/testing/played.ts'
-import type { Kings } from '../rules/state/state.ts'
-import { answerOn, battleProbe, firstOpenAsk, rollProbe, viewFor } from './battleTruth.ts'
+import { arrivalByStep } from '../rules/odds/aftermath.ts'
+import { battleOdds } from '../rules/odds/battle.ts'
+import { hypotheticalBattle } from '../rules/odds/chances.ts'
+import { findTargets, hypotheticalMarch } from '../rules/odds/prospects.ts'
+import { type Answers, asAssumed, quietly } from '../rules/odds/testing/played.ts'
+import type { Kings, March } from '../rules/state/state.ts'
+import {
+  answerOn,
+  battleProbe,
+  compareOdds,
+  fightOn,
+  firstOpenAsk,
+  type Played,
+  rollProbe,
+  viewFor,
+} from './battleTruth.ts'
 import { warlike } from './randomPlay.ts'
 
 /** An ask in the form a board receives. */
@@ -86,7 +98,7 @@ function* afterStep(at: ProbePosition<Kings>, s: Kings, to: Reach, key: string):
   const shown = [...new Set(to.interceptors.map((zone) => spaceId(spaceOf(zone))))].sort()
   yield { what: 'armies asked to intercept', shown, happened: [...askedOf].sort(), about }
   if (points !== null) yield { what: 'points after a step', shown: to.left, happened: points, about }
-  yield { what: 'a step leads to battle', shown: to.battle, happened: met, about }
+  yield { what: 'a step leads to battle', shown: to.battle || to.comeOut, happened: met, about }
 }
 
 /** A click on a distant space: each step of the route must be on offer when it is due. */
@@ -103,19 +115,19 @@ export const goalProbe: Probe<Kings> = {
     const goal = goals[random(goals.length)]!
     const about = `${generalName(s.march!.general)} to ${spaceId(goal.space)}`
     const { fork, told } = forkHeard(at)
-    let route: Route | null = routeTo(boardAsk(asked), reach, goal.space)
-    for (let i = 0; i < 120 && route !== null; i++) {
+    const route = routeTo(boardAsk(asked), reach, goal.space)
+    for (let i = 0; i < 120; i++) {
       const now = firstOpenAsk(fork)
       if (fork.over || fork.state.march === null || fork.state.battle !== null) return
+      if (spaceOf(fork.state.generals[s.march!.general]!) === goal.space) break
       if (now.kind !== 'march') {
         fork.answer(now, quietly(now.options as readonly Choice[]))
         continue
       }
-      const next = nextStep(route, boardAsk(now))
+      const next = nextSteps(route, boardAsk(now))
       if (next === 'wait') return
       if (next === 'stop') return yield { what: 'distant goal', shown: 'goes on', happened: 'stops', about }
-      fork.apply(now.seat, next.key)
-      route = next.rest
+      fork.apply(now.seat, next[0]!)
     }
     const there = () => ['march', 'siegeOrNot'].includes(firstOpenAsk(fork)?.kind ?? '')
     if (!answerOn(fork, (_, now) => quietly(now.options), there, 40) || fork.state.march === null) return
@@ -170,8 +182,72 @@ export const activationProbe: Probe<Kings> = {
   },
 }
 
+/** The planner of the odds page: the odds of a battle within reach against marches that nothing interrupts. */
+export const planProbe: Probe<Kings> = {
+  name: 'planned battles',
+  counts: 'odds',
+  applies: (match, asked) => isAlone(match, asked) && asked.options.some(({ key }) => key.startsWith('activate:')),
+  *compare(at): Generator<Comparison> {
+    const { asked, random, samples } = at
+    const options = asked.options.filter(({ key }) => key.startsWith('activate:'))
+    const { key } = options[random(options.length)]!
+    const prospect = findTargets(viewFor(at), generalNamed(key.slice('activate:'.length)), true)
+    const targets = prospect?.targets.filter(({ kind }) => kind === 'battle') ?? []
+    if (prospect === null || targets.length === 0) return
+    const { s, march } = prospect
+    const { space, reach } = targets[random(targets.length)]!
+    const b = hypotheticalBattle(s, march.general, march.units, space)!
+    const odds = battleOdds(s, b, { arrival: arrivalByStep(reach) })
+    const what = 'planned battle'
+    const played: Played[] = []
+    for (let i = 0; i < samples; i++) {
+      const forked = forkHeard(at)
+      forked.fork.apply(asked.seat, key)
+      const answers = asPlanned(march, reach, space, random)
+      const meets = answerOn(forked.fork, answers, () => forked.fork.state.battle !== null, 80)
+      const found = meets ? fightOn(at, forked, b, answers) : null
+      if (found === null) return yield { what, skipped: 'no such battle comes of it' }
+      played.push(found)
+    }
+    const about = `${key} at ${spaceId(space)}; ${b.units.map((units) => units.length).join(' against ')}`
+    yield* compareOdds(odds, played, what, about, random(2))
+  },
+}
+
+/** Answers that take along the units of a march and bring it to a space; the others are those that odds assume. */
+function asPlanned(march: March, reach: Reach | null, space: number, random: Random): Answers {
+  const wanted = new Set([
+    ...march.warlords.map((x) => `general:${generalName(x)}`),
+    ...march.units.map((u) => `unit:${unitName(u)}`),
+  ])
+  const assumed = asAssumed(random)
+  return (s, asked) => {
+    const { kind, options } = asked
+    const offeredKey = (...keys: string[]) => options.find(({ key }) => keys.includes(key))
+    const { march: now } = s
+    if (now === null) return assumed(s, asked)
+    const here = spaceOf(s.generals[now.general]!)
+    if (kind === 'units' || kind === 'warlords') {
+      const some = options.find(({ key }) => wanted.has(key))
+      return some ?? assumed(s, asked)
+    }
+    if (kind === 'overrun' && here !== space) return offeredKey('overrun')!
+    if (kind !== 'march') return assumed(s, asked)
+    const next = reach === null ? undefined : reach.way[reach.way.indexOf(here) + 1]
+    const step = next === undefined ? undefined : offeredKey(`step:${spaceId(next)}`, `sail:${spaceId(next)}`)
+    return step ?? offeredKey('outside') ?? assumed(s, asked)
+  }
+}
+
 /** Every kind of number the board shows before a choice. */
-export const probes: readonly Probe<Kings>[] = [stepProbe, goalProbe, activationProbe, battleProbe, rollProbe]
+export const probes: readonly Probe<Kings>[] = [
+  stepProbe,
+  goalProbe,
+  activationProbe,
+  battleProbe,
+  rollProbe,
+  planProbe,
+]
 
 export const truthSuite: TruthSuite<Kings> = {
   game: godKings,

@@ -81,7 +81,7 @@ function reasons(s: Kings, vp: readonly number[]): Phrase[] {
   if (victory.type === 'last_active_controller') return []
   if (victory.type === 'provinces') return [EGYPT, HATTI].flatMap((power) => held(s, power))
   return s.turnOrder.map((p): Phrase => {
-    const facts = { side: SIDES[s.players[p]!]!, total: s.total[p]! + vp[p]!, vp: vp[p]! }
+    const facts = { side: SIDES[s.players[p]!]!, total: s.total[p]!, vp: vp[p]! }
     return isScored(s) ? ['goal.total', facts] : ['goal.score', facts]
   })
 }

@@ -116,6 +116,7 @@ function attackPhrases({ s, march }: GeneralTargets, { space, reach }: Target): 
   const facts = { general: generalName(general), space: spaceId(space), defender, win: percent(found.win[0]) }
   return [
     ['odds.say.march', { ...facts, own: found.steps[0], other: found.steps[1] }],
+    ...(reach?.comeOut ? [['odds.comeOut', {}] as const] : []),
     ...(avoid === null ? [] : [['odds.say.avoid', { side: defender, chance: percent(avoid.chance) }] as const]),
   ]
 }

@@ -1,27 +1,18 @@
-import { type Event, type Phrase, type PlayerTally, type Wording, withForms } from '#kernel'
+import type { Event, Params, Phrase, PlayerTally, SetThing, Wording } from '#kernel'
 import { byFactor, byStep } from '../rules/battle/losses.ts'
 import { GENERAL_SIDE, generalNamed, SIDES, TYPE, unitNamed } from '../rules/components/counters.ts'
 import { isInside, NONE, spaceId, spaceOf } from '../rules/components/map.ts'
 import { sideOf } from '../rules/components/pieces.ts'
-import { CARD_COUNT, HAND, playerIn } from '../rules/components/players.ts'
+import { CARD_COUNT, HAND, OPS, playerIn } from '../rules/components/players.ts'
+import { successionOdds } from '../rules/odds/chances.ts'
 import { settingOf } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { COSTS } from '../rules/turn/reinforcement.ts'
 import type { KingsView } from '../view.ts'
-import bookCs from './book.cs.json'
-import bookEn from './book.en.json'
-import bookJa from './book.ja.json'
-import cs from './cs.json'
-import en from './en.json'
 import { ending } from './ending.ts'
-import formsCs from './forms.cs.json'
 import { duties, goal, inRound } from './goal.ts'
-import ja from './ja.json'
 import { odds } from './odds.ts'
 import { mergeByArmy, stories } from './story.ts'
-import toldCs from './told.cs.json'
-import toldEn from './told.en.json'
-import toldJa from './told.ja.json'
 
 /** Events that decide a war, then those that change the map, then the rest; preparations are not worth a line. */
 const WEIGHTS: { readonly [weight: number]: readonly string[] } = {
@@ -67,8 +58,11 @@ const BOUGHT: { readonly [verb: string]: keyof typeof COSTS } = {
 const isSpread = (kind: string, { battle }: KingsView): boolean =>
   kind === 'stay' || kind === 'moreSteps' || (kind === 'losses' && battle === null)
 
-/** What distinguishes a unit from others of its name: reduced, inside its city; the price of a purchase. */
-export function notes(key: string, view: KingsView, kind: string): Phrase[] {
+/** 15.5.8, 16.2: how much of a loss number a step of a unit meets. */
+const weightOf = (rule: string) => (rule === '15.5.8a' || rule === '15.5.8b' ? byFactor : byStep)
+
+/** What distinguishes a unit from others of its name: reduced, inside its city; the price of a purchase; what a loss counts. */
+export function notes(key: string, view: KingsView, kind: string, rule: string): Phrase[] {
   const priced = PRICED[kind]
   if (priced !== undefined) {
     const { tp, wp } = COSTS[priced]
@@ -81,7 +75,69 @@ export function notes(key: string, view: KingsView, kind: string): Phrase[] {
   if (unit < 0) return found
   if (view.steps[unit] === 1) found.push(['unit.reduced'])
   if (zone >= 0 && isInside(zone) && kind !== 'stay') found.push(['note.inside'])
+  if (kind === 'losses') found.push(['note.step', { value: weightOf(rule)(unit) }])
   return found
+}
+
+/** 9.2E: what a card adds to a succession roll, and the chance with it. */
+function valuesOf(key: string, view: KingsView): Params {
+  const [verb, card = ''] = key.split(':')
+  const ops = OPS[Number(card)] ?? 0
+  if (verb !== 'plus' && verb !== 'minus' && verb !== 'pass') return {}
+  const { chance } = successionOdds(view as unknown as Kings, verb === 'minus' ? -ops : ops)
+  return { ops, chance: Math.round(100 * chance) }
+}
+
+/** In which order reinforcements are bought, by the verb of their keys. */
+const BUYS = ['flip', 'chariot', 'mercenary', 'garrison']
+
+/**
+ * What most players pick: everyone marches or takes shelter, reduced ones last; losses cost as few units and steps as
+ * possible; points are spent, first on warriors at hand.
+ */
+export function usual(
+  set: string,
+  view: KingsView,
+  things: readonly SetThing[],
+  { rule, about }: PlayerTally,
+): readonly string[] | undefined {
+  // Generals first: a warlord who goes along lets a king lead more units.
+  const steps = (key: string) => view.steps[unitNamed(nameIn(key))] ?? 3
+  switch (set) {
+    case 'party':
+    case 'shelter':
+      return things.map(({ key }) => key).toSorted((a, b) => steps(b) - steps(a))
+    case 'losses':
+      return fewestLosses(things, weightOf(rule), steps, Number(about.left))
+    case 'purchase':
+      return BUYS.flatMap((verb) =>
+        things
+          .filter(({ key }) => key.startsWith(`${verb}:`) || key === verb)
+          .flatMap(({ key, most }) => Array<string>(most).fill(key)),
+      )
+    default:
+      return undefined
+  }
+}
+
+/** 15.5.8: hits that meet a loss number: first steps of full units before reduced ones and second steps. */
+function fewestLosses(
+  things: readonly SetThing[],
+  weight: (unit: number) => number,
+  steps: (key: string) => number,
+  need: number,
+): string[] {
+  const worth = (key: string) => weight(unitNamed(nameIn(key)))
+  const first = things.map(({ key }) => key).toSorted((a, b) => steps(b) - steps(a) || worth(b) - worth(a))
+  const second = first.filter((key) => things.some((thing) => thing.key === key && thing.most > 1))
+  let left = need
+  const hits: string[] = []
+  for (const key of [...first, ...second]) {
+    if (worth(key) > left) continue
+    left -= worth(key)
+    hits.push(key)
+  }
+  return hits
 }
 
 /** 7.1.3: the points left after all picked purchases; 15.5.8a, 16.2: how much of the losses the picks cover. */
@@ -92,7 +148,7 @@ export function tally(
   { seat, rule, about }: PlayerTally,
 ): Phrase | undefined {
   if (set === 'losses' && rule !== '15.5.8b') {
-    const weight = rule === '15.5.8a' ? byFactor : byStep
+    const weight = weightOf(rule)
     const met = picked.reduce((sum, key) => sum + weight(unitNamed(nameIn(key))), 0)
     return ['tally.losses', { met, need: about.left! }]
   }
@@ -111,11 +167,6 @@ const nameIn = (key: string) => key.slice(key.indexOf(':') + 1)
 
 /** The texts of The God Kings. */
 export const wording: Wording<KingsView> = {
-  words: {
-    en: { ...en, ...bookEn, ...toldEn },
-    ja: { ...ja, ...bookJa, ...toldJa },
-    cs: withForms({ ...cs, ...bookCs, ...toldCs }, formsCs),
-  },
   describe(view) {
     return [
       [inRound(view) ? 'describe.turn' : 'describe.onlyTurn', { turn: view.turn, round: view.round }],
@@ -142,6 +193,8 @@ export const wording: Wording<KingsView> = {
   playsSide: (side, view, seat) =>
     side === seat || side === SIDES[view.players[view.seats.indexOf(SIDES.indexOf(seat))]!],
   notes,
+  valuesOf,
+  usual,
   tally,
 }
 

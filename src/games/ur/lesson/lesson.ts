@@ -1,5 +1,6 @@
 import type { Lesson } from '#games/title.ts'
 import cs from './cs.json'
+import de from './de.json'
 import en from './en.json'
 import ja from './ja.json'
 import late from './late.json'
@@ -8,7 +9,7 @@ import late from './late.json'
 export const lesson: Lesson = {
   seat: 'lapis',
   setup: { scenario: 'finkel', players: 2, pieces: 5 },
-  words: { en, ja, cs },
+  words: { en, ja, cs, de },
   scenes: [
     {
       before: ['chance begins:lapis', 'chance roll:2', 'chance roll:1', 'chance roll:1'],

@@ -3,6 +3,9 @@ import { type PushSubscription, type Session, StoreError, type Time, type User, 
 import { personColumns, toUser } from './rows.ts'
 import type { PeopleTable, Schema } from './schema.ts'
 
+/** How long it is known from where a person played. */
+const NETWORK_MS = 30 * 24 * 3600 * 1000
+
 const SESSION = ['key', 'person as user', 'proof', 'created', 'until'] as const
 
 /** People, sessions and push subscriptions, the same in both stores. */
@@ -62,7 +65,7 @@ export abstract class KyselyPeople {
     await this.run((db) =>
       db.transaction().execute(async (all) => {
         await all.deleteFrom('people').where('id', '=', id).execute()
-        for (const kept of ['sessions', 'pushes', 'presence', 'wishes', 'traces'] as const)
+        for (const kept of ['sessions', 'pushes', 'presence', 'wishes', 'traces', 'networks'] as const)
           await all.deleteFrom(kept).where('person', '=', id).execute()
         await all.deleteFrom('ratings').where('player', '=', id).execute()
       }),
@@ -120,6 +123,37 @@ export abstract class KyselyPeople {
   async tidy(now: Time, period: number) {
     await this.run((db) => db.deleteFrom('sessions').where('until', '<=', now).execute())
     await this.run((db) => db.deleteFrom('tallies').where('period', '<', period).execute())
+    await this.run((db) =>
+      db
+        .deleteFrom('networks')
+        .where('at', '<', now - NETWORK_MS)
+        .execute(),
+    )
+  }
+
+  async sawNetwork(person: string, network: string, at: Time) {
+    await this.run((db) =>
+      db
+        .insertInto('networks')
+        .values({ person, network, at })
+        .onConflict((conflict) => conflict.columns(['person', 'network']).doUpdateSet({ at }))
+        .execute(),
+    )
+  }
+
+  async sharedNetworks(people: readonly string[]) {
+    const rows = await this.run((db) =>
+      db
+        .selectFrom('networks as own')
+        .innerJoin('networks as other', 'other.network', 'own.network')
+        .select(['own.person as one', 'other.person as two'])
+        .distinct()
+        .where('own.person', 'in', people)
+        .where('other.person', 'in', people)
+        .whereRef('own.person', '<', 'other.person')
+        .execute(),
+    )
+    return rows.map(({ one, two }): [string, string] => [one, two])
   }
 
   async putPush({ endpoint, user, keys }: PushSubscription) {

@@ -4,12 +4,15 @@ import { type ChainedRow, chainHead, chainStart, checkHistory } from '../chain.t
 import {
   type AppendChange,
   type BackupCounts,
+  type Heartbeat,
   type Job,
   type LeasedJob,
   type ListQuery,
   type Store,
+  type StoreCounts,
   type StoredHistory,
   StoreError,
+  type StoreFacts,
   type StoreNews,
   type TableRow,
   type Time,
@@ -19,6 +22,7 @@ import { KyselyPeople } from './kyselyPeople.ts'
 import { KyselyTournaments } from './kyselyTournaments.ts'
 import { listTables } from './lists.ts'
 import { rechain } from './migrationSteps.ts'
+import { schemaOf } from './migrations.ts'
 import { findRatings, playerRatings, type RatedMatch, ratedMatches, rateMatch, ratingCurve } from './ratings.ts'
 import { addJobs, putJobs, toTableRow } from './rows.ts'
 import type { Schema } from './schema.ts'
@@ -42,6 +46,7 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
   abstract tell(body: string): Promise<void>
   abstract listen(heard: (news: StoreNews) => void, lost?: () => void): () => void
   abstract check(): Promise<void>
+  abstract erase(): Promise<void>
   abstract backup(file: string): Promise<BackupCounts>
   abstract restore(file: string, options?: { readonly force?: boolean }): Promise<BackupCounts>
   abstract close(): Promise<void>
@@ -77,6 +82,32 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
       const rows = await readableRows(db, table)
       return checkHistory(toTableRow(found), found.chain, rows)
     })
+  }
+
+  async heartbeat() {
+    return this.run((db) => db.selectFrom('heartbeat').select(['at', 'wall']).executeTakeFirst())
+  }
+
+  async beat({ at, wall }: Heartbeat, most: number) {
+    return this.run((db) =>
+      db.transaction().execute(async (all) => {
+        await all
+          .insertInto('heartbeat')
+          .values({ one: 1, at, wall })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        // Locks the row: of several processes that start after an outage, one notices it.
+        const last = await all
+          .updateTable('heartbeat')
+          .set((e) => ({ wall: e.ref('wall') }))
+          .returning('at')
+          .executeTakeFirstOrThrow()
+        if (at > last.at) await all.updateTable('heartbeat').set({ at, wall }).execute()
+        if (at - last.at > most) await all.insertInto('outages').values({ from_time: last.at, to_time: at }).execute()
+        const rows = await all.selectFrom('outages').selectAll().orderBy('from_time').execute()
+        return rows.map(({ from_time, to_time }) => ({ from: from_time, to: to_time }))
+      }),
+    )
   }
 
   async traces(person: string, limit: number, after = '') {
@@ -322,6 +353,40 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
         .executeTakeFirst(),
     )
     return row?.next ?? undefined
+  }
+
+  async counts(): Promise<StoreCounts> {
+    const size =
+      this.kind === 'postgres'
+        ? sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`
+        : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+    return this.run(async (db) => {
+      const { people, accounts } = await db
+        .selectFrom('people')
+        .select((e) => [e.fn.countAll().as('people'), e.fn.count('login').as('accounts')])
+        .executeTakeFirstOrThrow()
+      const tables = await db
+        .selectFrom('tables')
+        .select((e) => ['status as key', e.fn.countAll().as('count')])
+        .groupBy('status')
+        .execute()
+      const jobs = await db
+        .selectFrom('jobs')
+        .select((e) => ['kind as key', e.fn.countAll().as('count')])
+        .groupBy('kind')
+        .execute()
+      return {
+        guests: Number(people) - Number(accounts),
+        accounts: Number(accounts),
+        tables: Object.fromEntries(tables.map(({ key, count }) => [key, Number(count)])),
+        jobs: Object.fromEntries(jobs.map(({ key, count }) => [key, Number(count)])),
+        bytes: (await size.execute(db)).rows[0]!.bytes,
+      }
+    })
+  }
+
+  async facts(): Promise<StoreFacts> {
+    return { schema: await this.run(schemaOf) }
   }
 
   async secret(name: string, make: () => string) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type {
   TournamentChange,
   TournamentQuery,
@@ -35,12 +35,12 @@ export class KyselyTournaments implements TournamentStore {
 
   async change(row: TournamentRow, change: TournamentChange) {
     const token = randomUUID()
-    const { id, status, updated, version, body } = row
+    const { id, status, updated, version, body, summary } = row
     return this.run((db) =>
       db.transaction().execute(async (all) => {
         const { numUpdatedRows } = await all
           .updateTable('tournaments')
-          .set({ status, updated, version, body, token })
+          .set({ status, updated, version, body, summary, token })
           .where('id', '=', id)
           .where('version', '=', version - 1)
           .executeTakeFirst()
@@ -70,23 +70,27 @@ export class KyselyTournaments implements TournamentStore {
     const rows = await this.run((db) =>
       db
         .selectFrom('tournaments')
-        .selectAll()
-        .$if(query.of !== 'mine', (found) => found.where('status', '=', query.of))
-        .$if(query.of === 'mine', (found) => {
-          const { user } = query as { user: string }
-          return found.where((e) =>
-            e.or([
-              e('maker', '=', user),
-              e('id', 'in', e.selectFrom('tournament_players').select('tournament').where('person', '=', user)),
-            ]),
-          )
-        })
+        .select(['id', 'status', 'maker', 'created', 'updated', 'version', 'summary'])
+        .where((e) => (query.of === 'mine' ? isOf(e, query.user) : e('status', '=', query.of)))
         .$if(after !== undefined, (found) =>
           found.where(sql<boolean>`(updated, id) < (select updated, id from tournaments where id = ${after!})`),
         )
         .orderBy('updated', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
+        .execute(),
+    )
+    return rows.map(({ status, ...row }) => ({ ...row, status: status as TournamentStatus }))
+  }
+
+  async all(person: string) {
+    const rows = await this.run((db) =>
+      db
+        .selectFrom('tournaments')
+        .selectAll()
+        .where((e) => isOf(e, person))
+        .orderBy('updated', 'desc')
+        .orderBy('id', 'desc')
         .execute(),
     )
     return rows.map(tournament)
@@ -121,6 +125,12 @@ async function keep(db: Kysely<Schema>, id: string, { players, tables, put }: To
   if (put !== undefined) await putJobs(db, put)
 }
 
-function tournament({ id, status, maker, created, updated, version, body }: TournamentsTable): TournamentRow {
-  return { id, maker, created, updated, version, body, status: status as TournamentStatus }
+/** Created by a person, or with the person among the players. */
+function isOf(e: ExpressionBuilder<Schema, 'tournaments'>, person: string) {
+  const joined = e.selectFrom('tournament_players').select('tournament').where('person', '=', person)
+  return e.or([e('maker', '=', person), e('id', 'in', joined)])
+}
+
+function tournament({ token: _, status, ...row }: TournamentsTable): TournamentRow {
+  return { ...row, status: status as TournamentStatus }
 }

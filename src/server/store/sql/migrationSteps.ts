@@ -1,5 +1,6 @@
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { confusableSkeleton } from '#server/accounts/names.ts'
+import { readTournament, summarizeTournament } from '#server/tournaments/tournament.ts'
 import { type TableEvent, usersNamedIn } from '#table/events.ts'
 import { chainHead, chainStart } from '../chain.ts'
 import type { Store } from '../store.ts'
@@ -248,4 +249,68 @@ export async function rechain(db: Kysely<any>, table: string, head: string, from
       .execute()
   }
   await db.updateTable('tables').set({ chain: last }).where('id', '=', table).execute()
+}
+
+/**
+ * Entries of tournaments in lists, heartbeats and outages, what bounds the abuse of ratings, and skeletons without marks
+ * and punctuation.
+ */
+export async function addSummariesAndOutages(db: Kysely<any>, kind: Store['kind']): Promise<void> {
+  const id = (kind === 'postgres' ? sql`text collate "C"` : sql`text`) as RawBuilder<any>
+  await db.schema
+    .alterTable('tournaments')
+    .addColumn('summary', 'text', (column) => column.notNull().defaultTo('{}'))
+    .execute()
+  const tournaments: { id: string }[] = await db.selectFrom('tournaments').select('id').execute()
+  for (const { id } of tournaments) {
+    const { body } = await db.selectFrom('tournaments').select('body').where('id', '=', id).executeTakeFirstOrThrow()
+    const summary = JSON.stringify(summarizeTournament(readTournament(body)))
+    await db.updateTable('tournaments').set({ summary }).where('id', '=', id).execute()
+  }
+  await db.schema
+    .createTable('heartbeat')
+    .addColumn('one', 'integer', (column) => column.primaryKey().notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('wall', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('outages')
+    .addColumn('from_time', 'bigint', (column) => column.primaryKey().notNull())
+    .addColumn('to_time', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('networks')
+    .addColumn('person', id, (column) => column.notNull())
+    .addColumn('network', id, (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('networks_key', ['person', 'network'])
+    .execute()
+  await db.schema
+    .alterTable('rated')
+    .addColumn('limited', 'double precision', (column) => column.notNull().defaultTo(0))
+    .execute()
+  await db.updateTable('people').set({ look: null, name_look: null }).execute()
+  await fillLoginSkeletons(db)
+  await fillNameSkeletons(db)
+}
+
+/**
+ * Of accounts whose logins already look alike the oldest gets the skeleton; the others stay, but no new look-alike is
+ * accepted.
+ */
+export async function fillLoginSkeletons(db: Kysely<any>): Promise<void> {
+  const taken = new Set<string>()
+  const all = await db
+    .selectFrom('people')
+    .select(['id', 'login'])
+    .where('login', 'is not', null)
+    .orderBy('created')
+    .orderBy('id')
+    .execute()
+  for (const { id, login } of all) {
+    const look = confusableSkeleton(login)
+    if (taken.has(look)) continue
+    taken.add(look)
+    await db.updateTable('people').set({ look }).where('id', '=', id).execute()
+  }
 }

@@ -1,7 +1,15 @@
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely'
-import { confusableSkeleton } from '#server/accounts/names.ts'
 import { type Store, StoreError } from '../store.ts'
-import { addChains, addModeration, addRatings, addSeeks, addTournaments, addTraces } from './migrationSteps.ts'
+import {
+  addChains,
+  addModeration,
+  addRatings,
+  addSeeks,
+  addSummariesAndOutages,
+  addTournaments,
+  addTraces,
+  fillLoginSkeletons,
+} from './migrationSteps.ts'
 import type { Schema } from './schema.ts'
 
 /** All migrations in order. A released one is never changed. */
@@ -14,6 +22,7 @@ const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
   '011-pairing': (kind) => ({ up: (db) => addSeeks(db, kind) }),
   '012-traces': (kind) => ({ up: (db) => addTraces(db, kind) }),
   '020-chains': () => ({ up: addChains }),
+  '021-hardening': (kind) => ({ up: (db) => addSummariesAndOutages(db, kind) }),
 }
 
 /** The name of the last migration. */
@@ -239,25 +248,4 @@ async function addAccounts(db: Kysely<any>, kind: Store['kind']): Promise<void> 
     .addColumn('count', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('tallies_key', ['key', 'period'])
     .execute()
-}
-
-/**
- * Of accounts whose logins already look alike the oldest gets the skeleton; the others stay, but no new look-alike is
- * accepted.
- */
-async function fillLoginSkeletons(db: Kysely<any>): Promise<void> {
-  const taken = new Set<string>()
-  const all = await db
-    .selectFrom('people')
-    .select(['id', 'login'])
-    .where('login', 'is not', null)
-    .orderBy('created')
-    .orderBy('id')
-    .execute()
-  for (const { id, login } of all) {
-    const look = confusableSkeleton(login)
-    if (taken.has(look)) continue
-    taken.add(look)
-    await db.updateTable('people').set({ look }).where('id', '=', id).execute()
-  }
 }

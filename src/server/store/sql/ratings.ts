@@ -1,5 +1,12 @@
 import type { Kysely } from 'kysely'
-import { type PlayerRatingState, ratingsAfter, UNRATED } from '#community/ratings.ts'
+import {
+  LIMITED_MS,
+  type PlayerRatingState,
+  type RatingBounds,
+  REPEAT_MS,
+  ratingsAfter,
+  UNRATED,
+} from '#community/ratings.ts'
 import { botFromPlayerId, type FinalPlace, type PlayerId } from '#table/finalPlaces.ts'
 import type { RatedTable, RatingsTable, Schema } from './schema.ts'
 
@@ -9,6 +16,8 @@ export interface RatedMatch {
   readonly game: string
   readonly at: number
   readonly placed: readonly FinalPlace[]
+  /** Pairs of players who seem to be one household. */
+  readonly together?: readonly (readonly [PlayerId, PlayerId])[]
 }
 
 /** A player's rating after a match. `number` is the position of the match among all of its game. */
@@ -19,6 +28,8 @@ export interface RatedRow extends PlayerRatingState {
   readonly number: number
   /** The rating before the match. */
   readonly before: number
+  /** The points of little weight, which are limited per day. */
+  readonly limited: number
 }
 
 /** Rates a match once; if it was rated before, returns those results. Matches of one game are rated one at a time. */
@@ -41,13 +52,56 @@ export async function rateMatch(db: Kysely<Schema>, match: RatedMatch): Promise<
     const before = new Map<PlayerId, PlayerRatingState>()
     for (const { player } of placed) if (!before.has(player)) before.set(player, await lastRating(all, game, player))
     const rows: RatedTable[] = []
-    for (const [player, after] of ratingsAfter(placed, (one) => before.get(one)!, at))
+    const bounds = await findBounds(all, match, number)
+    for (const [player, after] of ratingsAfter(placed, (one) => before.get(one)!, at, bounds))
       rows.push({ table_id: table, game, player, number, before: before.get(player)!.rating, ...after })
     await all.insertInto('rated').values(rows).execute()
     await storeCurrent(all, rows)
     return rows.map(toRatedRow)
   })
 }
+
+/** Matches of a game that are searched for earlier meetings and limited points. */
+const MAX_SEARCHED = 5000
+
+async function findBounds(
+  db: Kysely<Schema>,
+  { game, at, placed, together = [] }: RatedMatch,
+  number: number,
+): Promise<RatingBounds> {
+  const players = [...new Set(placed.map(({ player }) => player))]
+  const spent = await db
+    .selectFrom('rated')
+    .select((e) => ['player', e.fn.sum<number>('limited').as('points')])
+    .where('player', 'in', players)
+    .where('game', '=', game)
+    .where('number', '>', number - MAX_SEARCHED)
+    .where('at', '>', at - LIMITED_MS)
+    .groupBy('player')
+    .execute()
+  const met = await db
+    .selectFrom('rated as own')
+    .innerJoin('rated as other', 'other.table_id', 'own.table_id')
+    .select(['own.player as one', 'other.player as other'])
+    .distinct()
+    .where('own.player', 'in', players)
+    .where('other.player', 'in', players)
+    .whereRef('own.player', '<', 'other.player')
+    .where('own.game', '=', game)
+    .where('own.number', '>', number - MAX_SEARCHED)
+    .where('own.at', '>', at - REPEAT_MS)
+    .execute()
+  const [points, pairs] = [new Map(spent.map(({ player, points }) => [player, Number(points)])), pairSet(together)]
+  const meetings = pairSet(met.map(({ one, other }) => [one, other]))
+  return {
+    areTogether: (one, other) => pairs.has(pairOf(one, other)),
+    haveMet: (one, other) => meetings.has(pairOf(one, other)),
+    spent: (player) => points.get(player) ?? 0,
+  }
+}
+
+const pairOf = (one: string, other: string) => [one, other].sort().join(' ')
+const pairSet = (pairs: readonly (readonly [string, string])[]) => new Set(pairs.map((pair) => pairOf(...pair)))
 
 /** The ratings of those players who have one. */
 export async function findRatings(
@@ -165,6 +219,6 @@ function toRatingState({ rating, deviation, volatility, games, at }: RatingsTabl
 }
 
 function toRatedRow(row: RatedTable): RatedRow {
-  const { table_id: table, game, player, number, before } = row
-  return { table, game, player, number, before, ...toRatingState(row) }
+  const { table_id: table, game, player, number, before, limited } = row
+  return { table, game, player, number, before, limited, ...toRatingState(row) }
 }

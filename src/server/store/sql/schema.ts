@@ -49,6 +49,7 @@ export interface TournamentsTable {
   /** Identifies the change, so that a process can tell after a broken connection whether its own was stored. */
   token: string
   body: string
+  summary: string
 }
 
 interface TournamentPlayersTable {
@@ -178,6 +179,18 @@ export interface JobsTable {
   attempts: number
 }
 
+/** One row. */
+interface HeartbeatTable {
+  one: number
+  at: number
+  wall: number
+}
+
+interface OutagesTable {
+  from_time: number
+  to_time: number
+}
+
 interface SecretsTable {
   name: string
   value: string
@@ -200,12 +213,21 @@ export interface RatedTable extends RatingsTable {
   /** The position of the match among all rated ones of its game. */
   number: number
   before: number
+  /** The part of the change that counts towards the daily limit. */
+  limited: number
 }
 
 /** Rated matches per game; its row lock also makes ratings of one game sequential. */
 interface RatedCountsTable {
   game: string
   number: number
+}
+
+/** From where an account has played lately, as keyed hashes of network addresses. */
+interface NetworksTable {
+  person: string
+  network: string
+  at: number
 }
 
 /** A seek. */
@@ -239,4 +261,7 @@ export interface Schema extends ModerationSchema, TournamentSchema {
   rated: RatedTable
   rated_counts: RatedCountsTable
   wishes: WishesTable
+  heartbeat: HeartbeatTable
+  outages: OutagesTable
+  networks: NetworksTable
 }

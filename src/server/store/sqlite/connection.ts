@@ -64,6 +64,7 @@ export class SqliteConnection {
       this.#database.pragma('journal_mode = WAL')
       this.#database.pragma('synchronous = FULL')
       this.#database.pragma('foreign_keys = ON')
+      this.#database.pragma('secure_delete = ON')
       // The lock is taken by the first write, not by the pragma.
       this.#database.exec('begin immediate; commit')
     } catch (cause) {
@@ -89,6 +90,11 @@ export class SqliteConnection {
   /** An uncached statement. */
   fresh(sql: string): Statement {
     return this.#database.prepare(sql) as unknown as Statement
+  }
+
+  /** Moves the log into the database file and empties it. */
+  checkpoint(): void {
+    translateErrors(() => this.#database.pragma('wal_checkpoint(TRUNCATE)'))
   }
 
   exec(sql: string): void {

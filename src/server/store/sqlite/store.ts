@@ -142,6 +142,7 @@ export async function openSqlite(folder: string, mode: OpenMode = 'serve', file?
     if (mode === 'serve' && !isCopy) {
       removeOldCopies(folder)
       // No other process has the folder, so all leases belong to dead processes.
+      await vacuumIfWanted(db, connection)
       await db
         .updateTable('jobs')
         .set((e) => ({ lease: null, ready: e.ref('due') }))
@@ -153,6 +154,17 @@ export async function openSqlite(folder: string, mode: OpenMode = 'serve', file?
     await db.destroy()
     throw error
   }
+}
+
+/** A row of `secrets` that asks the next start to vacuum. */
+const VACUUM = 'vacuum'
+
+/** Rewrites the file after deletions of people: pages may still hold pieces of what was moved within them. */
+async function vacuumIfWanted(db: Kysely<Schema>, connection: SqliteConnection): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('secrets').where('name', '=', VACUUM).executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  connection.exec('vacuum')
+  connection.checkpoint()
 }
 
 const COPY = /^copy-[0-9a-f-]+\.db/
@@ -255,6 +267,11 @@ class SqliteStore extends KyselyStore {
 
   async check() {
     await this.run(writeProbe)
+  }
+
+  async erase() {
+    await this.secret(VACUUM, () => 'wanted')
+    await this.#alone(() => this.#connection.checkpoint())
   }
 
   async backup(file: string) {

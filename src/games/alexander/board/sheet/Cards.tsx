@@ -154,16 +154,27 @@ export function TurnCard({ b, odds, words }: { b: Battle; odds: TurnOdds; words:
 const TONES: { readonly [id in OutcomeId]: 'good' | 'bad' | 'plain' } = {
   ...{ trumps: 'good', newPhase: 'good', lineObeys: 'good', rallied: 'good', recovers: 'good' },
   ...{ strikes: 'good', wounds: 'good', misses: 'plain' },
-  ...{ wins: 'good', kills: 'good', hits: 'plain', unhurt: 'plain', ordersOnly: 'plain', finished: 'plain' },
+  ...{
+    wins: 'good',
+    kills: 'good',
+    hits: 'plain',
+    friendHits: 'plain',
+    unhurt: 'plain',
+    ordersOnly: 'plain',
+    finished: 'plain',
+  },
   ...{ trumpFails: 'bad', reactivation: 'bad', panic: 'bad', runs: 'bad', lost: 'bad', routs: 'bad' },
-  ...{ loses: 'bad', dies: 'bad' },
+  ...{ loses: 'bad', dies: 'bad', friendRouts: 'bad' },
 }
+
+/** An outcome in words. */
+export const chanceText = (b: Battle, { id, hits = 0, enemy }: OptionOutcome, t: BoardWords['t']): string =>
+  t(`chance.${id}`, { hits, enemy: enemy === undefined ? '' : b.leaderIds[enemy]! })
 
 /** The chances of the outcomes of each option. */
 export function ChanceCard({ b, chances, words }: ChanceCardProps) {
   const { t } = words
-  const labelOf = ({ id, hits = 0, enemy }: OptionOutcome) =>
-    t(`chance.${id}`, { hits, enemy: enemy === undefined ? '' : b.leaderIds[enemy]! })
+  const labelOf = (outcome: OptionOutcome) => chanceText(b, outcome, t)
   return (
     <div className="al-card">
       {withSameOdds(chances).map(({ key, text, outcomes }) => (

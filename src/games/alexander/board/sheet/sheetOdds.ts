@@ -5,6 +5,7 @@ import { type TurnOdds, turnOdds } from '#games/alexander/rules/move/reactions.t
 import {
   type CombatStage,
   combatAfterMove,
+  combatBeyond,
   combatIf,
   combatIfAttacking,
   type Forecast,
@@ -16,7 +17,7 @@ import type { Combat } from '#games/alexander/rules/shock/state.ts'
 import type { Alexander, Unit } from '#games/alexander/rules/state.ts'
 import { FACINGS } from '#hex/facing.ts'
 import type { BoardAsk } from '#kit/board.ts'
-import { findItem, type MapItem, unitNumber } from '../ask/options.ts'
+import { findItem, hexNumber, type MapItem, unitNumber } from '../ask/options.ts'
 import type { AimedMove } from '../overlay/Facings.tsx'
 
 /** The odds of a combat. */
@@ -33,6 +34,7 @@ export interface ShockSheetOdds {
 export function shockAskOdds(s: Alexander, ask: BoardAsk, pointed: MapItem | null): ShockSheetOdds | undefined {
   if (ask.kind === 'declareShock') return declaredAttack(s, ask, pointed)
   if (ask.kind === 'group') return groupedCombat(s, ask, pointed)
+  if (ask.kind === 'passThrough') return newShock(s, ask, pointed)
   const c = s.shock === null ? undefined : currentCombat(s, ask)
   return c && toSheetOdds({ state: s, combat: c }, stageOf(s, ask, pointed))
 }
@@ -73,6 +75,16 @@ function declaredAttack(s: Alexander, ask: BoardAsk, pointed: MapItem | null): S
   return u < 0 || s.hex[u]! < 0
     ? undefined
     : toSheetOdds(combatIfAttacking(s, u, offeredUnits(s, ask, 'attackBy').picked))
+}
+
+/** D21, R29: the new shock with the enemy in question; it has no avoidance. */
+function newShock(s: Alexander, ask: BoardAsk, pointed: MapItem | null): ShockSheetOdds | undefined {
+  const b = battleOf(s)
+  const { units } = offeredUnits(s, ask, 'strike')
+  const enemy = pointed?.kind === 'unit' && units.includes(pointed.of) ? pointed.of : units[0]
+  if (enemy === undefined) return undefined
+  const forecast = combatBeyond(s, unitNumber(b, ask.about.unit), hexNumber(b, ask.about.hex), enemy)
+  return toSheetOdds(forecast, { step: SimulatedCombat.CHECKS, picked: [] })
 }
 
 /** D17: the combat with and without the unit in question. Unpicked units of a set stay apart, later ones join. */
@@ -153,7 +165,7 @@ export function findSheetOdds(
 const SHOTS = ['reactionFire', 'harass', 'harassHex']
 
 /** Asks whose options are on the map: odds are shown of the option under the pointer, or of the first withdrawal. */
-const ON_THE_FIELD = ['withdraw', 'panicPath', 'artillery', 'giveOrder']
+const ON_THE_FIELD = ['withdraw', 'panicPath', 'artillery', 'giveOrder', 'routTie']
 
 function chanceOdds(s: Alexander, ask: BoardAsk, pointed: MapItem | null): OptionChances[] {
   const b = battleOf(s)
@@ -162,7 +174,7 @@ function chanceOdds(s: Alexander, ask: BoardAsk, pointed: MapItem | null): Optio
     return item !== undefined && item.kind === pointed?.kind && item.of === pointed.of
   }
   const shown = ON_THE_FIELD.includes(ask.kind)
-    ? [ask.options.find(isPointed) ?? ask.options.find(({ verb }) => verb === 'to')]
+    ? [ask.options.find(isPointed) ?? ask.options.find(({ verb }) => verb === 'to' || verb === 'run')]
     : ask.options
   return shown.flatMap((option) => {
     const outcomes = option === undefined ? [] : outcomeChances(s, ask, option.key)

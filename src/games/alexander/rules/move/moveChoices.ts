@@ -20,7 +20,7 @@ import { INERTIA, isOn } from '../options.ts'
 import { addHits } from '../pieces/losses.ts'
 import { isSteady, secondHex, tqOf } from '../pieces/units.ts'
 import { exertersOnUnit, isInEnemyZone, isInZone } from '../pieces/zones.ts'
-import { type Alexander, COLUMN, type G, NONE, type Side, SQUARE, type Unit } from '../state.ts'
+import { type Alexander, COLUMN, type G, type Move, NONE, type Side, SQUARE, type Unit } from '../state.ts'
 import { actCost, canLeaveZone, isUnderElephantMarker } from './costs.ts'
 import {
   BELOW_THE_HILLS,
@@ -226,7 +226,7 @@ class MoveAsk {
         optionIfLegal(FIRE, () => barFire(s, move.unit)),
         optionIfLegal(wheels(LEFT), () => barWheel(s, RIGHT)),
         optionIfLegal(wheels(RIGHT), () => barWheel(s, LEFT)),
-        optionIfLegal(STOP, () => barStop(s, this.hexes())),
+        optionIfLegal(STOP, () => barStop(s, () => this.hexes())),
       ],
       { about: { unit: b.unitIds[move.unit]!, points: move.points, augmented: move.augmented } },
     )
@@ -265,12 +265,17 @@ export function hasInertia(s: Alexander, u: Unit): boolean {
   return b.nation[u] !== 'Greek mercenary' && b.nation[u] !== 'Spartan'
 }
 
-/** 6.14, 6.94, 9.19b, R48: why the move may not end yet. */
-function barStop(s: Alexander, hexes: readonly number[]): IllegalReason | undefined {
+/**
+ * 6.14, 6.94, 9.19b, R48: why the move may not end yet. A unit that can go nowhere else may always end it; `hexes` is
+ * called only if something else forbids it.
+ */
+function barStop(s: Alexander, hexes: () => readonly number[]): IllegalReason | undefined {
   const move = s.move!
-  const here = s.hex[move.unit]!
-  const elsewhere = hexes.some((hex) => hex !== here)
-  if (!elsewhere) return undefined
+  const bar = barStopHere(s, move)
+  return bar !== undefined && hexes().some((hex) => hex !== s.hex[move.unit]) ? bar : undefined
+}
+
+function barStopHere(s: Alexander, move: Move): IllegalReason | undefined {
   if (move.over.length > 0) return ['6.91', 'onFriend']
   if (hasInertia(s, move.unit)) return ['6.14', 'inertia']
   if (isUnderElephantMarker(s)) return ['9.19b', 'fullAllowance']
@@ -278,15 +283,7 @@ function barStop(s: Alexander, hexes: readonly number[]): IllegalReason | undefi
 }
 
 /** Whether the moving unit may end its move where it is. */
-export function canStop(s: Alexander): boolean {
-  const move = s.move!
-  const isBound =
-    move.over.length > 0 ||
-    hasInertia(s, move.unit) ||
-    isUnderElephantMarker(s) ||
-    (s.phase?.duty === true && s.hex[move.unit] === move.hex)
-  return !isBound || barStop(s, reachOf(s).hexes()) === undefined
-}
+export const canStop = (s: Alexander): boolean => barStop(s, () => reachOf(s).hexes()) === undefined
 
 /** 6.45, 9.62b: why a half of the moving unit cannot wheel. */
 function barWheel(s: Alexander, half: 0 | 1): IllegalReason | undefined {

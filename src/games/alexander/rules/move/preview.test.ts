@@ -3,7 +3,7 @@ import { march, prepare } from '#games/alexander/testing/drive.ts'
 import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '#games/alexander/testing/position.ts'
 import { FACINGS } from '#hex/facing.ts'
 import { rule } from '#kernel/testing'
-import { tqOf } from '../pieces/units.ts'
+import { secondHex, tqOf } from '../pieces/units.ts'
 import { type Alexander, MOVED, MUST_CHECK, ROUTED } from '../state.ts'
 import { newMove } from './orderMove.ts'
 import { type MovePreview, previewMove, previewWheel } from './preview.ts'
@@ -11,6 +11,7 @@ import { reachOf } from './reach.ts'
 
 const HOPLITES = 'm-mercenary-hoplites-1'
 const PHALANX = 'm-garrison-phalanx'
+const HORSE = 'p-paphlagonian-horse-1'
 const [FOOT, OTHER_FOOT] = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2']
 
 /** The preview of a leg to a hex and facing. */
@@ -104,6 +105,29 @@ describe('a preview of a move', () => {
     const [here, away] = [true, false].map((same) => legs.find(({ hex }) => (hex === s.hex[u]) === same)!)
     expect(previewMove(s, u, here!)).toMatchObject({ goesOn: true, hits: 0 })
     expect(previewMove(s, u, away!)).toMatchObject({ goesOn: false, hits: 1 })
+  })
+
+  it('shows the same for a phalanx that only faces about, although its left hex is another', () => {
+    rule('5.46', '6.44', 'R48')
+    const s = field({ [PHALANX]: '0606 E' })
+    prepare(s, PHALANX).phase!.duty = true
+    const u = unitNamed(s, PHALANX)
+    const about = reachOf(s, newMove(s, u))
+      .destinations()
+      .find(({ hex, facing }) => hex === secondHex(s, u) && facing === 3)!
+    expect(previewMove(s, u, about).goesOn).toBe(true)
+  })
+
+  it('goes on to its end however often a leader withdraws before it', () => {
+    rule('4.62', 'P17')
+    const s = field({ [HORSE]: '2005 W' }, { 'm-calas': '1705', 'm-antigonus': '1605' })
+    const u = unitNamed(prepare(s, HORSE), HORSE)
+    const far = reachOf(s, newMove(s, u))
+      .destinations()
+      .filter(({ facing }) => facing === 3)
+      .reduce((best, leg) => (leg.hex < best.hex ? leg : best))
+    const { arrives } = previewMove(s, u, far)
+    expect(arrives).toBe(true)
   })
 
   it('takes leaders along and marks units that must attack', () => {

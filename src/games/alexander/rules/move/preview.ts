@@ -96,8 +96,8 @@ export function previewWheel(s: Alexander, half: 0 | 1): MovePreview {
 /** Events caused by others that end a gesture: the player decides again. */
 export const INTERRUPTIONS: ReadonlySet<string> = new Set(['withdraws', 'faces', 'shot', 'markerUsed'])
 
-/** How often a leg is resumed. */
-const MOST_LEGS = 4
+/** How often a leg is resumed; no move has more points. */
+const MOST_LEGS = 16
 
 /** Performs a leg, resuming it if no enemy reacted but a leader had to withdraw or a friend routed. */
 function* wholeLeg(g: G, u: Unit, leg: LegPath, told: readonly Event[]): Flow {

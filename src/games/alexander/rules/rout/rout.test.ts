@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { drive, type Script, unitOf } from '#games/alexander/testing/drive.ts'
 import { hexAt, leaderNamed, type Position, position, unitNamed } from '#games/alexander/testing/position.ts'
 import { rule } from '#kernel/testing'
+import { outcomeChances } from '../chances.ts'
+import { tqOf } from '../pieces/units.ts'
 import { BELOW, CHARGE, COLUMN, ELIMINATED, KILLED, LINE, NO_MISSILES, ROUTED } from '../state.ts'
 import { BY_HITS, checkRout, FROM_BEHIND, NO_STAND, rout } from './rout.ts'
 import '../move/withdrawal.ts'
@@ -240,6 +242,29 @@ describe('running through friends', () => {
       driven = routs(s, FOOT, { dice, answers })
     }
     expect(driven.events.filter((e) => e.kind === 'routs').length).toBeGreaterThan(3)
+  })
+})
+
+describe('the chances before a choice of ways to rout', () => {
+  it('are those of the friend in the hex: its hit, its check, and whether it routs in turn', () => {
+    rule('10.24', 'D22')
+    const FRIEND = 'm-achaean-peltasts'
+    const s = at({ [FOOT]: '2620 E', [FRIEND]: { at: '2519', facing: 'E', hits: 2 }, 'm-agrianian-1': '2520 E' })
+    const { state, open } = routs(s, FOOT)
+    const found = outcomeChances(state, { kind: 'routTie', about: open!.about }, 'run:2519')
+    const shown = Object.fromEntries(found.map(({ id, hits, chance }) => [`${id} ${hits ?? ''}`, chance * 10]))
+    const happened: { [outcome: string]: number } = {}
+    for (let die = 0; die < 10; die++) {
+      const after = unitOf(routs(s, FOOT, { dice: [die], answers: ['run:2519'] }).state, FRIEND)
+      const outcome = after.hits >= tqOf(s, after.u) ? 'friendRouts ' : `friendHits ${after.hits - 2}`
+      happened[outcome] = (happened[outcome] ?? 0) + 1
+    }
+    expect(Object.keys(happened).length).toBeGreaterThan(2)
+    expect(shown).toEqual(Object.fromEntries(Object.entries(happened).map(([id, n]) => [id, expect.closeTo(n)])))
+    // Skirmishers take nothing (R98b).
+    expect(outcomeChances(state, { kind: 'routTie', about: open!.about }, 'run:2520')).toMatchObject([
+      { id: 'friendHits', hits: 0, chance: 1 },
+    ])
   })
 })
 

@@ -176,8 +176,7 @@ interface RunResult {
  */
 export function* run(g: G, u: Unit, hexes: number, points: number): Flow<RunResult> {
   const s = g.state
-  const path = hexesOf(s, u).slice(0, 1)
-  const done: RunResult = { end: 'stands', met: [], path, pointsLeft: points, settled: false }
+  const done = newRun(s, u, points)
   beginRunning(s, u)
   splitDoubleDepth(s, u)
   let hexesLeft = hexes
@@ -201,6 +200,11 @@ export function* run(g: G, u: Unit, hexes: number, points: number): Flow<RunResu
   yield* oustLeaders(g, u)
   return done
 }
+
+const newRun = (s: Alexander, u: Unit, points: number): RunResult => ({
+  ...{ end: 'stands', met: [], pointsLeft: points, settled: false },
+  path: hexesOf(s, u).slice(0, 1),
+})
 
 function ended(run: RunResult, end: RunEnd): RunResult {
   run.end = end
@@ -264,6 +268,13 @@ function* nextHex(g: G, u: Unit, done: RunResult): Flow<number> {
   )
   if (answer === LET_RUN) done.settled = true
   return answer === LET_RUN ? hexes[0]! : answer.verb === 'off' ? OVER_EDGE : answer.of
+}
+
+/** D22: what a step of a run does to the friends there, up to their own routs. */
+export function* stepOnto(g: G, u: Unit, to: number): Flow<readonly Unit[]> {
+  const done = newRun(g.state, u, 0)
+  yield* enter(g, u, to, done)
+  return done.met
 }
 
 /** The friends in the hexes where a running unit is now. */

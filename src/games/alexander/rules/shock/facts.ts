@@ -20,7 +20,7 @@ import {
   terrainShifts,
 } from '../charts/clash.ts'
 import { terrainNamed } from '../charts/movement.ts'
-import { computeShock, type Shock, type ShockFacts } from '../charts/shock.ts'
+import { computeShock, type Shock, type ShockFacts, shockHits } from '../charts/shock.ts'
 import { CH, EL, FRONT, isHeavyFoot, LC, LI, LP, MI, PH, REAR } from '../charts/types.ts'
 import { CHARGE_FORMATION, DEAD_LEADER_PLUS_TWO, IGNORE_SKIRMISHER_SIZE, isOn, SHY_ELEPHANTS } from '../options.ts'
 import { occupancyOf } from '../pieces/occupancy.ts'
@@ -158,7 +158,7 @@ const WOODS = terrainNamed('woods')
 const MARSH = terrainNamed('marsh')
 
 /** 8.36b, 9.31c, 9.64, R97: total Size of a side. Skirmishers count only if no other type is with them. */
-function totalSize(s: Alexander, units: readonly Unit[]): number {
+export function totalSize(s: Alexander, units: readonly Unit[]): number {
   const b = battleOf(s)
   const withOthers = units.some((u) => !b.skirmisher[u])
   let size = 0
@@ -314,4 +314,37 @@ function* pickUnit(g: G, units: readonly Unit[], rule: string, c: Combat, agains
     },
   })
   return chosen.of
+}
+
+/**
+ * 8.35: the best picks: the defender chooses first, then the attacker the best against that unit. Units in `picked`
+ * are kept if they can still be picked.
+ */
+export function bestPicks(s: Alexander, c: Combat, picked: readonly Unit[] = []): PickedUnits {
+  const terrain = groundShifts(s, c)
+  let worst: (PickedUnits & { value: number }) | undefined
+  for (const defender of preferPicked(pickableDefenders(s, c), picked)) {
+    let best: typeof worst
+    for (const attacker of preferPicked(pickableAttackers(s, c, defender), picked)) {
+      const value = attackerAdvantage(computeShock(shockFacts(s, c, { attacker, defender }, terrain)))
+      if (best === undefined || value > best.value) best = { attacker, defender, value }
+    }
+    if (best !== undefined && (worst === undefined || best.value < worst.value)) worst = best
+  }
+  return worst!
+}
+
+function preferPicked(able: readonly Unit[], picked: readonly Unit[]): readonly Unit[] {
+  const found = able.filter((u) => picked.includes(u))
+  return found.length > 0 ? found : able
+}
+
+/** The average advantage of the attacker in a struggle: hits inflicted minus hits taken, summed over the ten faces. */
+function attackerAdvantage(shock: Shock): number {
+  let value = 0
+  for (let die = 0; die < 10; die++) {
+    const hits = shockHits(shock, die)
+    value += hits.defender - hits.attacker
+  }
+  return value
 }

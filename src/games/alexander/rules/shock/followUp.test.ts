@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { attack, CHARGES, fight, STANDS_AND_ATTACKS, unitOf } from '#games/alexander/testing/drive.ts'
-import { hexAt, leaderNamed, nameAt, type Position, position } from '#games/alexander/testing/position.ts'
+import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '#games/alexander/testing/position.ts'
 import { beyond } from '#hex/facing.ts'
 import { rule } from '#kernel/testing'
 import { battleOf } from '../battle.ts'
 import { CHARGE, ELIMINATED, LINE } from '../state.ts'
+import { combatBeyond, shockOdds } from './odds.ts'
+import { SimulatedCombat } from './simulatedCombat.ts'
 
 describe('pass through', () => {
   const at = (units: Position['units'], by: string) => attack({ battle: 'gaugamela', units }, by)
@@ -87,11 +89,21 @@ describe('pass through', () => {
         },
         'i-elephants-1',
       )
-      expect(fight(s, { dice: [4] }).keys).toEqual(['strike:m-sogdian-horse', 'strike:m-mercenary-peltasts-2'])
+      const asked = fight(s, { dice: [4] })
+      expect(asked.keys).toEqual(['strike:m-sogdian-horse', 'strike:m-mercenary-peltasts-2'])
+      // The odds before the choice are those of the shock that follows it.
+      const [u, passed] = [unitNamed(s, 'i-elephants-1'), hexAt(s, '2620')]
+      const forecast = combatBeyond(asked.state, u, passed, unitNamed(s, 'm-mercenary-peltasts-2'))
+      const stage = { step: SimulatedCombat.CHECKS, picked: [] }
+      const odds = shockOdds(forecast.state, forecast.combat, stage)
+      expect(asked.open!.about).toEqual({ unit: 'i-elephants-1', hex: '2620' })
       const strike = ['strike:m-mercenary-peltasts-2']
       const next = fight(s, { dice: [4, 0, 0], answers: strike })
       expect(next.rolled).toEqual(['struggle', 'charge', 'charge'])
       expect(next.state.shock!.outer).not.toBeNull()
+      const formed = fight(s, { dice: [4], answers: strike }).state
+      expect(shockOdds(formed, formed.shock!.combats[0]!, stage)).toEqual(odds)
+      expect(odds.units.map(({ checks }) => checks)).toEqual([true, true])
       // The struggle of the second row, from 2620; then beyond 2519: 2419 and 2420.
       const after = fight(s, { dice: [4, 0, 0, 4], answers: strike })
       expect(after.events.filter((e) => e.kind === 'struggle').map((e) => e.with!.defender)).toEqual([

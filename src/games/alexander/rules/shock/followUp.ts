@@ -85,7 +85,7 @@ function* passBeyond(g: G, u: Unit, passed: number): Flow {
   if (enemies.length > 0) {
     const offered = [...new Set(enemies)].sort((x, y) => x - y)
     const chosen = yield* pick(seat, 'passThrough', '9.13', [legalOptions(offered, strike(s))], about)
-    return shockBeyond(s, u, passed, chosen.of, hexes)
+    return shockBeyond(s, u, passed, chosen.of)
   }
   if (held.length === 0) return yield* loseUnit(g, u, '9.13')
   const chosen = yield* pick(seat, 'passThrough', '6.92', [legalOptions(held, onto(s))], about)
@@ -107,7 +107,8 @@ function* standBeyond(g: G, u: Unit, hex: number): Flow {
 }
 
 /** R29: a new shock with a unit of the next row, fought from the hex that is passed. */
-function shockBeyond(s: Alexander, u: Unit, passed: number, enemy: Unit, hexes: readonly number[]): void {
+export function shockBeyond(s: Alexander, u: Unit, passed: number, enemy: Unit): void {
+  const hexes = hexesBeyond(s, u, passed)
   const defenders = s.depth[enemy] === NONE ? [enemy] : [enemy, s.depth[enemy]!].sort((x, y) => x - y)
   s.shock = newSegment(s.shock)
   s.shock.combats.push(newCombat('passThrough', [u], defenders, passed))

@@ -8,7 +8,7 @@ import { battleOf } from '../battle.ts'
 import { copy } from '../pieces/occupancy.ts'
 import { isSteady } from '../pieces/units.ts'
 import { type Alexander, BELOW } from '../state.ts'
-import { bestStruggle, combatIfAlone, hypotheticalCombat, shockOdds } from './odds.ts'
+import { bestStruggle, combatIfAlone, combatIfAttacking, hypotheticalCombat, shockOdds } from './odds.ts'
 
 /** How often units rout when the segment is played. */
 function played(s: Alexander, units: readonly number[], prefer: readonly string[] = []): number[] {
@@ -106,6 +106,27 @@ describe('odds of a combat', () => {
     expect(odds.units[0]!.rout).toBeGreaterThan(0.75)
     expect(Math.abs(odds.units[0]!.rout - agemaRouts!)).toBeLessThan(0.12)
     expect(odds.units[1]!.rout).toBeCloseTo(1)
+  })
+
+  it('count units of another combat that would run through, and play both combats together', () => {
+    rule('10.24', '8.30', '8.38a')
+    const units = {
+      'm-mercenary-hoplites-1': { at: '1408', facing: 'E', marks: CHARGES },
+      'm-mercenary-peltasts-1': { at: '1509', facing: 'NE', marks: CHARGES },
+      'm-allied-horse': { at: '1607', facing: 'SE', marks: CHARGES },
+      'p-cappadocian-foot-1': { at: '1508', facing: 'W', hits: 4 },
+      'p-cappadocian-foot-2': '1608 NW',
+    }
+    const s = attack({ units }, 'm-mercenary-hoplites-1')
+    const [horse, second] = ['m-allied-horse', 'p-cappadocian-foot-2'].map((id) => unitNamed(s, id)) as [number, number]
+    const { state, combat } = combatIfAttacking(s, horse)!
+    expect(combat.defenders).toEqual([second])
+    const rout = (of: ReturnType<typeof shockOdds>) => of.units.find(({ unit }) => unit === second)!.rout
+    const odds = shockOdds(state, combat)
+    expect(odds.exact).toBe(false)
+    const alone = rout(shockOdds(s, combatIfAlone(s, horse)))
+    expect(Math.abs(rout(odds) - played(s, [second])[0]!)).toBeLessThan(0.12)
+    expect(rout(odds) - alone).toBeGreaterThan(0.15)
   })
 
   it('of a crowd too large to count are drawn, and say how sure they are', () => {

@@ -5,7 +5,7 @@ import { breakResult } from '../charts/collapse.ts'
 import type { LeaderHit } from '../charts/leaders.ts'
 import { runThroughHits } from '../charts/movement.ts'
 import { ROUT_HEXES } from '../charts/rout.ts'
-import { computeShock, type Shock, shockHits } from '../charts/shock.ts'
+import { type Shock, shockHits } from '../charts/shock.ts'
 import { activeSide } from '../command/ordersPhase.ts'
 import { charismaOf } from '../command/range.ts'
 import { type DiceOutcome, enumerateDice } from '../diceOutcomes.ts'
@@ -18,11 +18,12 @@ import { run } from '../rout/run.ts'
 import { type Alexander, type G, type Leader, MUST_CHECK, NO_CHECK, ROUTED, type Unit } from '../state.ts'
 import type { ChargeCheck, CombatContext, PickedUnits } from './combatSteps.ts'
 import { markAttackers, markedUnits, shockStatus } from './declare.ts'
-import { chargeChecks, groundShifts, pickableAttackers, pickableDefenders, shockFacts } from './facts.ts'
+import { bestPicks, chargeChecks } from './facts.ts'
+import { shockBeyond } from './followUp.ts'
 import { group, recordHeavyAttacks, withDoubleDepth } from './group.ts'
 import { leadersAmong } from './leaders.ts'
 import { MapCombat } from './mapCombat.ts'
-import { countOutcomes } from './outcomeCount.ts'
+import { countEntangled, countOutcomes } from './outcomeCount.ts'
 import { SimulatedCombat } from './simulatedCombat.ts'
 import { type CombatSetup, type RunThrough, type SimulatedPosition, unitWithMostRoom } from './simulatedPosition.ts'
 import { type Combat, newCombat, newSegment } from './state.ts'
@@ -78,39 +79,6 @@ export function hypotheticalCombat(s: Alexander, attackers: readonly Unit[], def
 /** 7.32c: the combat of a unit that attacks alone from its present hex. */
 export const combatIfAlone = (s: Alexander, attacker: Unit): Combat =>
   hypotheticalCombat(s, [attacker], shockTargets(s, attacker))
-
-/**
- * 8.35: the best picks: the defender chooses first, then the attacker the best against that unit. Units in `picked`
- * are kept if they can still be picked.
- */
-export function bestPicks(s: Alexander, c: Combat, picked: readonly Unit[] = []): PickedUnits {
-  const terrain = groundShifts(s, c)
-  let worst: (PickedUnits & { value: number }) | undefined
-  for (const defender of preferPicked(pickableDefenders(s, c), picked)) {
-    let best: typeof worst
-    for (const attacker of preferPicked(pickableAttackers(s, c, defender), picked)) {
-      const value = attackerAdvantage(computeShock(shockFacts(s, c, { attacker, defender }, terrain)))
-      if (best === undefined || value > best.value) best = { attacker, defender, value }
-    }
-    if (best !== undefined && (worst === undefined || best.value < worst.value)) worst = best
-  }
-  return worst!
-}
-
-function preferPicked(able: readonly Unit[], picked: readonly Unit[]): readonly Unit[] {
-  const found = able.filter((u) => picked.includes(u))
-  return found.length > 0 ? found : able
-}
-
-/** The average advantage of the attacker in a struggle: hits inflicted minus hits taken, summed over the ten faces. */
-function attackerAdvantage(shock: Shock): number {
-  let value = 0
-  for (let die = 0; die < 10; die++) {
-    const hits = shockHits(shock, die)
-    value += hits.defender - hits.attacker
-  }
-  return value
-}
 
 /** 8.36: the struggle of a combat with the best picks of both sides and unhurt leaders. */
 export function bestStruggle(
@@ -230,7 +198,8 @@ export function shockOdds(s: Alexander, combat: Combat, stage: CombatStage = BEG
     defenders: withDoubleDepth(s, combat.defenders),
   }
   const checks = stage.step <= SimulatedCombat.CHECKS ? chargeChecks(s, c) : []
-  const count = countOutcomes(combatSetup(s, c, stage.picked), stage.step)
+  const setup = combatSetup(s, c, stage.picked)
+  const count = (stage.step === 0 ? countEntangled(s, combat, setup) : undefined) ?? countOutcomes(setup, stage.step)
   const { attacker, defender, shock } = bestStruggle(s, c, stage.picked)
   const results = Array.from({ length: 10 }, (_, die) => shockHits(shock, die))
   return {
@@ -293,6 +262,13 @@ export function combatIfAttacking(s: Alexander, attacker: Unit, join: readonly U
 /** 7.31: the same in the position after a move (`previewMove`). */
 export function combatAfterMove({ state, unit }: Pick<MovePreview, 'state' | 'unit'>): Forecast | undefined {
   return state.hex[unit]! < 0 ? undefined : combatIfAttacking(state, unit)
+}
+
+/** D21, R29: the new shock of a unit that passes through, with an enemy unit of the next row. */
+export function combatBeyond(s: Alexander, u: Unit, passed: number, enemy: Unit): Forecast {
+  const state = copy(s)
+  shockBeyond(state, u, passed, enemy)
+  return { state, combat: state.shock!.combats[0]! }
 }
 
 /** D17: the combat of a unit while combats are being formed, if all open questions are answered by `answer`. */

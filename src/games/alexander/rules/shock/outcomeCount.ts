@@ -1,11 +1,17 @@
 import { type Random, randomFrom } from '#kernel'
-import type { Unit } from '../state.ts'
+import { isSteady } from '../pieces/units.ts'
+import type { Alexander, Unit } from '../state.ts'
+import { entangledCombats, playTogether } from './sampledSegment.ts'
 import { type RollDie, SimulatedCombat } from './simulatedCombat.ts'
 import type { CombatSetup } from './simulatedPosition.ts'
+import type { Combat } from './state.ts'
 
 /** With more than `MAX_OUTCOMES` outcomes before the struggle, `SAMPLES` combats are simulated at random instead. */
 const MAX_OUTCOMES = 500
 const SAMPLES = 1600
+/** Where combats affect each other: combats played on the map, and limits for the number of times they are played. */
+const ON_MAP = 300
+const TIMES = { least: 80, most: 150 }
 
 /** The outcomes of a combat from a step on: enumerated exactly, or sampled if there are too many. */
 export function countOutcomes(melee: CombatSetup, from: number): OutcomeCount {
@@ -13,6 +19,19 @@ export function countOutcomes(melee: CombatSetup, from: number): OutcomeCount {
   if (counted.enumerate()) return counted
   const drawn = new OutcomeCount(melee, from)
   drawn.draw(SAMPLES, randomFrom('odds'))
+  return drawn
+}
+
+/**
+ * The same from the first die, where units of other combats may run through the combat or elephants may rampage into
+ * it: these combats are played together. Undefined if nothing of the kind can happen.
+ */
+export function countEntangled(s: Alexander, c: Combat, melee: CombatSetup): OutcomeCount | undefined {
+  const combats = entangledCombats(s, c)
+  if (combats.length === 0) return undefined
+  const drawn = new OutcomeCount(melee, 0)
+  const times = Math.max(TIMES.least, Math.min(TIMES.most, Math.round(ON_MAP / combats.length)))
+  drawn.play(s, combats, c, times, randomFrom('odds'))
   return drawn
 }
 
@@ -47,7 +66,7 @@ class OutcomeCount {
       ways = outcomesAfter(ways, SimulatedCombat.STEPS[i]!, most)
       if (ways.size > most) return false
     }
-    for (const { sketch, chance } of ways.values()) this.add(sketch, chance)
+    for (const { sketch, chance } of ways.values()) this.add((u) => sketch.gone.includes(u), sketch.hits, chance)
     return true
   }
 
@@ -61,13 +80,21 @@ class OutcomeCount {
       const sketch = first.copy()
       sketch.roll = roll
       for (const step of steps) sketch.take(step)
-      this.add(sketch, 1 / times)
+      this.add((u) => sketch.gone.includes(u), sketch.hits, 1 / times)
     }
   }
 
-  private add({ gone, hits }: SimulatedCombat, chance: number): void {
+  /** Plays combats on the map `times` times. */
+  play(s: Alexander, combats: readonly Combat[], c: Combat, times: number, random: Random): void {
+    this.error = 0.5 / Math.sqrt(times)
+    for (let i = 0; i < times; i++) {
+      const after = playTogether(s, combats, c, random)
+      this.add((u) => (isSteady(s, u) ? !isSteady(after, u) : after.hex[u]! < 0), after.hits, 1 / times)
+    }
+  }
+
+  private add(isGone: (u: Unit) => boolean, hits: readonly number[], chance: number): void {
     const { attackers, defenders, hits: before } = this.melee
-    const isGone = (u: Unit) => gone.includes(u)
     for (const units of [attackers, defenders])
       for (const u of units)
         if (isGone(u)) this.routs[u] = (this.routs[u] ?? 0) + chance

@@ -303,6 +303,7 @@ function TargetOdds({ prospect, target, say }: { prospect: GeneralTargets; targe
   const siege = target.kind === 'siege' ? siegeOdds(s, march.side, target.space, march.units.length) : null
   return (
     <>
+      {target.reach?.comeOut && <p className="gk-odds-note">{say.t('odds.comeOut')}</p>}
       {battle && odds && <BattleOddsView battle={battle} odds={odds} say={say} />}
       {siege && <SiegeOddsView odds={siege} space={target.space} say={say} />}
       <ReactionOdds prospect={prospect} target={target} battle={battle} say={say} />

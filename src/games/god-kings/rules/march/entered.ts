@@ -19,23 +19,23 @@ import { keepUnits, rollRebelAttrition, whyNotGoInside } from './movement.ts'
 
 const shelter = generalOption('shelter')
 
-/**
- * 11.8d, M6: whether the army on the march has reached an unbesieged city of another side with no units of a third side
- * in the field.
- */
-export function canShelter(s: Kings, space: number): boolean {
+/** 11.8d, M6: whether a space is an unbesieged city of another side, with no units of a third side in the field. */
+function canShelter(s: Kings, side: number, space: number): boolean {
   const owner = cityOwner(s, space)
-  const { side } = s.march!
   if (!WALLED[space] || owner === NONE || owner === side || isBesieged(s, space)) return false
   return foesIn(s, side, space).every((foe) => foe === owner)
 }
 
+/** 11.8d: whether units inside the city of a space could come out to fight an army of this side that enters it. */
+export const couldComeOut = (s: Kings, side: number, space: number): boolean =>
+  canShelter(s, side, space) && unitsIn(s, cityOwner(s, space), inside(space)).length > 0
+
 /**
  * 11.3b, 11.8d, 14.5, R14.2: the owner of a city that an enemy army has reached chooses which pieces are inside.
  */
-export function* chooseSheltered(g: G, space: number): Flow {
+function* chooseSheltered(g: G, space: number): Flow {
   const s = g.state
-  if (!canShelter(s, space)) return
+  if (!canShelter(s, s.march!.side, space)) return
   const owner = cityOwner(s, space)
   const city = inside(space)
   const generals = [...generalsIn(s, owner, space), ...generalsIn(s, owner, city)].sort((a, b) => a - b)
@@ -97,7 +97,7 @@ export function* enteredPhase(g: G): Flow {
   yield* openAnyTime(g)
   if (isMarchOver(s, march, zone)) return
   const army = march.units.length > 0
-  if (army && canShelter(s, space)) yield* chooseSheltered(g, space)
+  if (army) yield* chooseSheltered(g, space)
   const { attempts, avoidances } = yield* declareReactions(g, space, army && !isInside(zone))
   const intercepted = attempts.length === 0 ? NONE : yield* rollAllInterceptions(g, attempts)
   const stopped = isMarchOver(s, march, zone) || (intercepted !== NONE && (yield* mayBackUp(g, march, space)))

@@ -3,6 +3,7 @@ import { type TestSpec, tableAt, testPosition } from '#games/god-kings/testing/t
 import { rule } from '#kernel/testing/golden.ts'
 import { EGYPT, HATTI, kingOf } from '../components/counters.ts'
 import { spaceId, spaceNamed } from '../components/map.ts'
+import { hypotheticalBattle } from '../odds/chances.ts'
 import { findTargets, hypotheticalMarch } from '../odds/prospects.ts'
 import { trucePair } from '../politics/control.ts'
 import { copyState } from '../state/copy.ts'
@@ -37,6 +38,23 @@ describe('the spaces an army on the march can reach', () => {
     expect(jaffa).toMatchObject({ battle: true, interceptors: [spaceNamed('megiddo')] })
     t.play('step:jaffa')
     expect(t.match.open[0]).toMatchObject({ kind: 'intercept', about: { from: 'megiddo' } })
+  })
+
+  it('tells apart cities whose defenders fight for certain and those who could come out', () => {
+    rule('11.8d')
+    const inTyre = { side: 'hatti', at: 'tyre', inside: true, units: { W: 2 } }
+    const reached = (units: object, forces: TestSpec['forces'], spec: TestSpec = {}) => {
+      const t = inGaza(units, forces, { control: { egypt: 'egypt', hatti: 'hatti', tyre: 'hatti' }, ...spec })
+      return at(t.play('ops:1', 'activate:egypt-king', ...('W' in units ? ['all'] : [])).state, 'tyre')
+    }
+    expect(reached({ W: 4 }, [inTyre])).toMatchObject({ battle: false, comeOut: true })
+    expect(reached({}, [inTyre])).toMatchObject({ battle: false, comeOut: false })
+    const outside = { side: 'hatti', at: 'tyre', units: { W: 2 } }
+    expect(reached({ W: 4 }, [inTyre, outside])).toMatchObject({ battle: true, comeOut: true })
+    expect(reached({ W: 4 }, [outside])).toMatchObject({ battle: true, comeOut: false })
+    const sieges = { tyre: { besieger: 'egypt', count: 0 } }
+    const besiegers = { side: 'egypt', at: 'tyre', units: { W: 1 } }
+    expect(reached({ W: 4 }, [inTyre, besiegers], { sieges })).toMatchObject({ battle: false, comeOut: false })
   })
 
   it('respects the number of spaces that a card allows', () => {
@@ -96,6 +114,25 @@ describe('the army a general could take along', () => {
     s.impulse.extra = 2
     expect(hypotheticalMarch(s, general, true).march.allowance).toBe(march.allowance + 2)
     expect(hypotheticalMarch(s, general, false).march.allowance).toBe(march.allowance)
+  })
+
+  it('may fight defenders of a city who come out, with those in its field', () => {
+    rule('11.8d', '15.1a')
+    const hittites = [
+      { side: 'hatti', at: 'tyre', inside: true, units: { W: 2 }, generals: ['hantili2'] },
+      { side: 'hatti', at: 'tyre', units: { W: 2 }, generals: ['warlord1'] },
+    ]
+    const control = { egypt: 'egypt', hatti: 'hatti', tyre: 'hatti' }
+    const t = inGaza({ W: 4 }, hittites, { control }).play('ops:1')
+    const { s, march, targets } = findTargets(t.state, kingOf(EGYPT), true)!
+    const target = targets.find(({ kind, space }) => kind === 'battle' && space === spaceNamed('tyre'))!
+    expect(target.reach!.comeOut).toBe(true)
+    const { side, general, units } = hypotheticalBattle(s, kingOf(EGYPT), march.units, target.space)!
+    t.play('activate:egypt-king', 'all', 'step:jaffa', 'step:megiddo')
+    t.play('step:tyre')
+    expect(t.asked).toBe('hatti inOrOut')
+    t.answer('done').until('egypt holdBack')
+    expect(t.state.battle).toMatchObject({ side, general, units })
   })
 
   it('besieges no city of a power under truce', () => {

@@ -3,6 +3,7 @@ import { MOUNTAIN, NONE, PORT, spaceOf } from '../components/map.ts'
 import { foeIn, generalsIn, unitsIn } from '../components/pieces.ts'
 import { isClosed } from '../politics/control.ts'
 import type { Kings, March } from '../state/state.ts'
+import { couldComeOut } from './entered.ts'
 import { interceptingZones, reactingSides, whyNotIntercept } from './interception.ts'
 import { enterCost, pathsFrom, portsFrom, SEA_COST, whyNotSail, whyNotStep } from './movement.ts'
 
@@ -18,6 +19,8 @@ export interface Reach {
   readonly bySea: boolean
   /** Whether enemy units are there: a battle or an overrun follows. */
   readonly battle: boolean
+  /** 11.8d: whether units inside its city could come out to fight. */
+  readonly comeOut: boolean
   /** 11.5: whether enemies are overrun on the way. */
   readonly overruns: boolean
   /** The zones of armies that would be asked to intercept there. */
@@ -124,6 +127,7 @@ function toReach(s: Kings, leg: Leg): Reach {
     from: march.from,
     bySea: march.bySea,
     battle,
+    comeOut: march.units.length > 0 && couldComeOut(s, march.side, space),
     overruns,
     interceptors: interceptorsOf(s, march, space),
   }

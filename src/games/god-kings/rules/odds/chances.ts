@@ -2,8 +2,8 @@ import { newBattle } from '../battle/resolver.ts'
 import { BESIEGERS, CAPTURE_RESULT, isCaptured, siegeModifiers } from '../battle/siege.ts'
 import type { BattleModifiers } from '../battle/strength.ts'
 import { CHARIOT, GENERAL_SIDE, isKing, isWarlord, TYPE } from '../components/counters.ts'
-import { NONE } from '../components/map.ts'
-import { countChariots, generalsIn, sideOf, unitsIn } from '../components/pieces.ts'
+import { inside, NONE } from '../components/map.ts'
+import { countChariots, foeIn, generalsIn, unitsIn } from '../components/pieces.ts'
 import {
   avoidRoll,
   battleRating,
@@ -15,6 +15,7 @@ import {
   ratingRoll,
 } from '../components/ratings.ts'
 import { avoidSpaces } from '../march/avoid.ts'
+import { couldComeOut } from '../march/entered.ts'
 import { interceptionAttemptRoll, maxIntercepting, whyNotIntercept } from '../march/interception.ts'
 import { isStopped } from '../march/march.ts'
 import { isAttritionHit } from '../march/movement.ts'
@@ -236,14 +237,14 @@ export function pursuitOdds(s: Kings, general: number, units: readonly number[],
   return chanceOf(roll, isPursuitSuccess)
 }
 
-/** The battle an army would fight in a space against all units there. */
+/** The battle an army would fight in a space against all units there, including those that could come out of its city. */
 export function hypotheticalBattle(s: Kings, general: number, units: readonly number[], space: number): Battle | null {
   const side = GENERAL_SIDE[general]!
-  const enemy = s.at.findIndex((zone, unit) => zone === space && sideOf(s, unit) !== side)
-  if (enemy < 0 || units.length === 0) return null
-  const foe = sideOf(s, enemy)
-  const defenders = unitsIn(s, foe, space)
-  const generals = generalsIn(s, foe, space)
+  const zones = couldComeOut(s, side, space) ? [space, inside(space)] : [space]
+  const foe = zones.map((zone) => foeIn(s, side, zone)).find((found) => found !== NONE)
+  if (foe === undefined || units.length === 0) return null
+  const defenders = zones.flatMap((zone) => unitsIn(s, foe, zone)).sort((a, b) => a - b)
+  const generals = zones.flatMap((zone) => generalsIn(s, foe, zone)).sort((a, b) => a - b)
   return newBattle(space, [side, foe], [general, bestCommander(s, generals)], [units.slice(), defenders], {
     start: [units.length, defenders.length],
     army: [true, generals.length > 0],

@@ -92,7 +92,8 @@ export function findTargets(now: Kings, general: number, offered: boolean): Gene
   besiege(here, null)
   const reach = findReach(s, march)
   for (const step of reach) {
-    if (step.battle && units.length > 0) targets.push({ kind: 'battle', space: step.space, reach: step })
+    if ((step.battle && units.length > 0) || step.comeOut)
+      targets.push({ kind: 'battle', space: step.space, reach: step })
     else besiege(step.space, step)
   }
   return { ...imagined, reach, targets }
