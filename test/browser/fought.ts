@@ -29,14 +29,3 @@ export function foughtTo(scenario: string, answers: number, kind: string): Promi
   const here = Object.fromEntries(seats.map((seat) => [seat, 'me' as const]))
   return fought(scenario, here, (_, asked, given) => given >= answers && asked.kind === kind)
 }
-
-/** A battle against the computer played for a number of answers and on until the player has orders to give. */
-export function foughtAgainstMachine(scenario: string, reader: string, answers: number): Promise<KeptTable> {
-  const others = title.game.seats({ scenario, players: 2, guardSecrets: false }).filter((seat) => seat !== reader)
-  const bots = Object.fromEntries(others.map((seat) => [seat, { bot: 'easy' } as const]))
-  return fought(
-    scenario,
-    { ...bots, [reader]: 'me' },
-    (_, { seat, kind }, given) => given >= answers && seat === reader && kind === 'giveOrder',
-  )
-}
