@@ -43,11 +43,19 @@ export const LAYERS = [
   },
   {
     name: 'game',
-    from: '^src/games/([^/]+)/(?!data/|rules/|text/|view\\.ts$|board/)',
+    from: '^src/games/([^/]+)/(?!data/|rules/|text/|view\\.ts$|index\\.ts$|board/)',
     may: [kernel, hex, ownGame, contracts],
     pure: true,
     flows: true,
     testsMay: [bots, '^src/games/$1/board/', tools],
+  },
+  // A title loads its texts one language at a time.
+  {
+    name: 'title',
+    from: '^src/games/([^/]+)/index\\.ts$',
+    may: [kernel, ownGame, contracts],
+    pure: true,
+    importsLate: true,
   },
   {
     name: 'board',

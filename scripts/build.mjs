@@ -1,7 +1,7 @@
 // Builds a release in dist/: the command line and its workers with esbuild, the web client with Vite. Does nothing when the
 // sources are those of the last build. MEHEN_PACKS names a folder of packs to build with (docs/packs.md), MEHEN_GAMES
 // games from packages (docs/adding-a-game.md).
-//   node scripts/build.mjs [--force]
+//   node scripts/build.mjs [--force] [--only]     --only removes all other builds, for a package
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,
@@ -31,6 +31,8 @@ const PROGRAMS = {
 }
 
 const CLIENT = 'src/client/index.html'
+/** How many builds are kept: open pages of an earlier one still load their parts. */
+const KEPT_RELEASES = 3
 /** A lock not touched for this long is stale. */
 const LEFT_MS = 60_000
 const EVERY_BUILD = [
@@ -43,14 +45,15 @@ const EVERY_BUILD = [
 ]
 
 /** Builds what has changed; throws if a build fails. One process builds at a time. `packs` is a folder of packs. */
-export async function build({ force = false, packs = packsFolder(), games, out = join(root, 'dist') } = {}) {
-  const dist = out
+export async function build({ force = false, kept = KEPT_RELEASES, packs = packsFolder(), games, out } = {}) {
+  const dist = out ?? join(root, 'dist')
   const lock = join(dist, '.building')
   mkdirSync(dist, { recursive: true })
   while (!take(lock)) await sleep(100)
   const hold = setInterval(() => utimesSync(lock, new Date(), new Date()), LEFT_MS / 60)
   try {
     await buildAlone(dist, force, await loadPacks(packs, dist), loadGames(games))
+    prune(dist, kept)
   } finally {
     clearInterval(hold)
     rmSync(lock, { force: true })
@@ -69,9 +72,6 @@ function take(lock) {
   if (Date.now() - touched > LEFT_MS) rmSync(lock, { force: true })
   return false
 }
-
-/** How many builds are kept: open pages of an earlier one still load their parts. */
-const KEPT_RELEASES = 3
 
 /** What a release is made of: how it is made, and whether a file of it belongs to that part. */
 const PARTS = {
@@ -116,7 +116,6 @@ async function buildAlone(dist, force, packs, games) {
     writeFileSync(part, `await import('./releases/${id}/${name}')\n`)
     renameSync(part, join(dist, name))
   }
-  prune(dist, id)
 }
 
 /** The programs that are started by their names in dist/. */
@@ -154,11 +153,13 @@ function link(from, to) {
 }
 
 /** Removes old builds that no running server uses. */
-function prune(dist, current) {
+function prune(dist, kept) {
   const folder = join(dist, 'releases')
   const all = readdirSync(folder).sort((a, b) => Number(b) - Number(a))
-  for (const id of all.slice(KEPT_RELEASES)) {
-    if (id !== current && !isInUse(join(folder, id))) rmSync(join(folder, id), { recursive: true, force: true })
+  const current = currentRelease(dist)
+  for (const id of all.slice(kept)) {
+    if (join(folder, id) !== current && !isInUse(join(folder, id)))
+      rmSync(join(folder, id), { recursive: true, force: true })
   }
 }
 
@@ -199,6 +200,13 @@ async function buildPrograms(dist, packs, games) {
   await build(programOptions(dist, packs, games))
 }
 
+/** Workers play and never word anything: they are built without texts and rule titles. */
+const wordless = {
+  name: 'wordless',
+  enforce: 'pre',
+  load: (id) => (/\/games\/.*\/(?:text\/[^/]+|data\/rules-index)\.json$/.test(id) ? '[]' : null),
+}
+
 async function buildClient(dist, packs, games) {
   const { build } = await import('vite')
   const plugins = [...(packs ? [vitePacks(packs)] : []), ...(games ? [viteGames(games)] : [])]
@@ -206,7 +214,7 @@ async function buildClient(dist, packs, games) {
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     plugins,
-    worker: { plugins: () => plugins },
+    worker: { plugins: () => [...plugins, wordless] },
     build: { outDir: join(dist, 'client') },
   })
 }
@@ -249,5 +257,6 @@ export async function buildOrEnd(options) {
 
 if (isMain(import.meta.url)) {
   await install()
-  await buildOrEnd({ force: process.argv.includes('--force') })
+  const kept = process.argv.includes('--only') ? 1 : KEPT_RELEASES
+  await buildOrEnd({ force: process.argv.includes('--force'), kept })
 }

@@ -14,7 +14,7 @@ describe('what operators are told', () => {
   test('names every setting the server reads, and besides only those of the build and of the compose file', () => {
     expect(settings.size).toBeGreaterThan(15)
     const named = variables(page)
-    for (const other of ['MEHEN_DB_PASSWORD', 'MEHEN_PACKS']) named.delete(other)
+    for (const other of ['MEHEN_DB_PASSWORD', 'MEHEN_PACKS', 'MEHEN_SETTINGS']) named.delete(other)
     expect([...named].sort()).toEqual([...settings].sort())
   })
 

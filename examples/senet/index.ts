@@ -1,8 +1,6 @@
 import type { Game, GameHeuristics, Phrase, Wording } from 'mehen/kernel'
 import type { NumberedRule, Title } from 'mehen/title'
-import cs from './cs.json'
 import en from './en.json'
-import ja from './ja.json'
 import { begin, LAST, outcome, PIECES, play, SEATS, type Senet, sideOn } from './rules.ts'
 
 /** Senet after a common modern reconstruction. */
@@ -41,7 +39,6 @@ const brain: GameHeuristics<Senet> = {
 }
 
 const wording: Wording<Senet> = {
-  words: { en, ja, cs },
   describe: (s) => [
     ...SEATS.map((seat, side): Phrase => {
       const squares = s.squares.flatMap((_, square) => (sideOn(s, square) === side ? [square] : []))
@@ -60,4 +57,11 @@ const rules: NumberedRule[] = Array.from({ length: 12 }, (_, i) => `S${i + 1}`).
   title: en[`rule.${id}` as keyof typeof en],
 }))
 
-export const title: Title = { game: senet, brain, wording, rules }
+/** The texts, each language loaded on demand. */
+const words: Title['words'] = {
+  en: async () => en,
+  ja: async () => (await import('./ja.json')).default,
+  cs: async () => (await import('./cs.json')).default,
+}
+
+export const title: Title = { game: senet, brain, wording, words, rules }

@@ -8,6 +8,7 @@ import {
   completeSetup,
   type Game,
   type Language,
+  loadTexts,
   OFFERED,
   type Params,
   parseRecord,
@@ -112,8 +113,9 @@ export async function titleOf(id: string | undefined): Promise<Title> {
 }
 
 /** A translator that also knows a game's texts. */
-export const speakerOf = (title: Title, speaker: Translator) =>
-  new Translator(speaker.language, title.wording.words, cliWords)
+export async function speakerOf(title: Title, { language }: Translator): Promise<Translator> {
+  return new Translator(language, await loadTexts(title, [language]), cliWords)
+}
 
 /** Reads a text file or throws a readable error. */
 export function readText(file: string | undefined): string {
@@ -126,9 +128,9 @@ export function readText(file: string | undefined): string {
 }
 
 /** Writes a text file or throws a readable error; with `isNew` also if the file exists. */
-export function writeText(file: string, text: string, { isNew = false } = {}): void {
+export function writeText(file: string, text: string, { isNew = false, mode = 0o666 } = {}): void {
   try {
-    writeFileSync(file, text, { flag: isNew ? 'wx' : 'w' })
+    writeFileSync(file, text, { flag: isNew ? 'wx' : 'w', mode })
   } catch (error) {
     if ((error as { code?: string }).code === 'EEXIST') throw new Usage('error.exists', { file })
     throw new Usage('error.write', { file })

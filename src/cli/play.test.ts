@@ -1,12 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Advice } from '#bots/bot.ts'
 import type { ThinkRequest } from '#bots/levels.ts'
-import { title as ankh } from '#games/ankh/index.ts'
-import { title as godKings } from '#games/god-kings/index.ts'
-import type { Title } from '#games/title.ts'
 import { type Ask, completeSetup, LANGUAGES, Match, makeView, randomFrom, seededChance } from '#kernel'
 import { Translator } from '#text/translator.ts'
 import { withFallback } from './play.ts'
+
+const [ankh, godKings] = await Promise.all([worded('ankh'), worded('god-kings')])
+
+import { type WordedTitle, worded } from '#text/testing/titles.ts'
 
 /** Questions that come too seldom to be looked at by chance, and what is said at them. */
 const RARE = [
@@ -18,7 +19,7 @@ const RARE = [
 ] as const
 
 /** What is said of the odds in games by chance: each kind of sentence once, with the question it was said at. */
-function oddsIn({ game, wording }: Title, setup: object, seeds: readonly string[], wanted: readonly string[]) {
+function oddsIn({ game, wording }: WordedTitle, setup: object, seeds: readonly string[], wanted: readonly string[]) {
   const said = new Map<string, Parameters<Translator['phrase']>[0]>()
   for (const seed of seeds) {
     const random = randomFrom(seed)
@@ -36,7 +37,7 @@ function oddsIn({ game, wording }: Title, setup: object, seeds: readonly string[
 }
 
 /** Everything in words, in all languages; nothing may be left unsaid. */
-function worded({ wording }: Title, phrases: Iterable<Parameters<Translator['phrase']>[0]>): string[] {
+function sentences({ wording }: WordedTitle, phrases: Iterable<Parameters<Translator['phrase']>[0]>): string[] {
   const lines = [...phrases].flatMap((phrase) =>
     LANGUAGES.map((language) => new Translator(language, wording.words).phrase(phrase)),
   )
@@ -59,14 +60,14 @@ describe('the odds as sentences', () => {
     const seeds = Array.from({ length: 40 }, (_, n) => `odds ${n}`)
     const said = oddsIn(godKings, { scenario: 'campaign', players: 3 }, seeds, IN_WARS)
     expect([...said.keys()]).toEqual(expect.arrayContaining(IN_WARS))
-    expect(worded(godKings, said.values()).some((line) => /\d\u00a0%/.test(line))).toBe(true)
+    expect(sentences(godKings, said.values()).some((line) => /\d\u00a0%/.test(line))).toBe(true)
   })
 
   it('of Ankh: strengths and majorities by region, and what followers would come', () => {
     const seeds = Array.from({ length: 12 }, (_, n) => `odds ${n}`)
     const said = oddsIn(ankh, { scenario: 'middle-kingdom-3' }, seeds, IN_EGYPT)
     expect([...said.keys()].sort()).toEqual(IN_EGYPT)
-    worded(ankh, said.values())
+    sentences(ankh, said.values())
   })
 })
 

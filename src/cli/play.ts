@@ -74,7 +74,7 @@ export const play: Command = async (argv, plain) => {
   const args = new Args(argv, FLAGS)
   args.atMost(1)
   const title = await titleOf(args.words[0])
-  const speaker = speakerOf(title, plain)
+  const speaker = await speakerOf(title, plain)
   const seed = args.text('seed') ?? randomBytes(16).toString('hex')
   const session = new Session(title, setupFrom(title.game, args), seed, speaker)
   const file = args.text('load')

@@ -10,7 +10,7 @@ export const replay: Command = async (argv, plain) => {
   const args = new Args(argv, { to: 'number' })
   args.atMost(1)
   const { record, title } = await readRecord(args.words[0])
-  const speaker = speakerOf(title, plain)
+  const speaker = await speakerOf(title, plain)
   const journal = new Journal()
   const answers = record.answers.slice(0, args.number('to', record.answers.length))
   let match: Match
@@ -64,7 +64,7 @@ export const review: Command = async (argv, plain) => {
   const args = new Args(argv, { worlds: 'number', moments: 'number', json: 'switch' })
   args.atMost(1)
   const { record, title } = await readRecord(args.words[0])
-  const speaker = speakerOf(title, plain)
+  const speaker = await speakerOf(title, plain)
   const [moments, worlds] = [args.number('moments'), args.number('worlds')]
   const options = { ...(moments !== undefined && { moments }), ...(worlds !== undefined && { worlds }) }
   let told = 0

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
 import { RESET_HOURS } from '#server/accounts/recovery.ts'
 import * as server from '#server/main.ts'
 import { Args, type Command, print, Usage } from './command.ts'
@@ -21,8 +23,10 @@ export const serve: Command = async (argv, speaker) => {
 export const backup: Command = async (argv, speaker) => {
   const args = new Args(argv, { data: 'text', keep: 'text' })
   args.atMost(1)
-  const target = fileOf(args)
-  const { deleted, ...done } = await telling(() => server.backup(configFrom(args), target, args.text('keep')))
+  const config = await telling(async () => configFrom(args))
+  const target = args.words[0] ?? config.backups
+  if (target === undefined) throw new Usage('error.fileMissing')
+  const { deleted, ...done } = await telling(() => server.backup(config, target, args.text('keep')))
   print(speaker.say('serve.backup', { ...done }))
   if (deleted.length > 0) print(speaker.say('serve.deleted', { count: deleted.length }))
   return 0
@@ -79,16 +83,20 @@ export const moderator: Command = async (argv, speaker) => {
   return 0
 }
 
-/** `mehen account reset LOGIN [--hours N]`. */
+/** `mehen account reset LOGIN [--hours N]`, `mehen account export LOGIN`. */
 export const account: Command = async (argv, speaker) => {
   const args = new Args(argv, { data: 'text', hours: 'number' })
   args.atMost(2)
   const [word, login] = args.words
-  if (word !== 'reset') throw new Usage('error.accountWord')
+  if (word !== 'reset' && word !== 'export') throw new Usage('error.accountWord')
   if (login === undefined) throw new Usage('error.loginMissing')
+  if (word === 'export') {
+    print(await telling(() => server.exportAccount(configFrom(args), login)))
+    return 0
+  }
   const hours = args.number('hours', RESET_HOURS.operator)
   const path = await telling(() => server.resetLink(configFrom(args), login, hours))
-  const { origin, host, port } = server.readConfig(process.env)
+  const { origin, host, port } = await telling(async () => configFrom(args))
   print(speaker.say('serve.reset', { login, hours, link: `${origin ?? `http://${host}:${port}`}${path}` }))
   return 0
 }
@@ -99,7 +107,12 @@ function fileOf(args: Args): string {
   return file
 }
 
-function configFrom(args: Args): server.Config {
+/** The settings file of an installation, in the working directory unless MEHEN_SETTINGS names another. */
+export const SETTINGS_FILE = process.env.MEHEN_SETTINGS || 'mehen.env'
+
+/** The settings: flags, else the environment, else the settings file. */
+export function configFrom(args: Args): server.Config {
+  if (existsSync(SETTINGS_FILE)) loadEnvFile(SETTINGS_FILE)
   const config = server.readConfig(process.env)
   const { port, host, folder, database } = config
   const named = args.text('data')
@@ -113,7 +126,7 @@ function configFrom(args: Args): server.Config {
 }
 
 /** Reports common mistakes as one sentence. */
-async function telling<T>(work: () => Promise<T>): Promise<T> {
+export async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -236,7 +236,7 @@ describe('the board keeps its size and position', () => {
     const goal = page.locator(`.table-board [data-key="go:${far.to}"]`)
     await goal.waitFor({ state: 'attached' })
     await goal.dispatchEvent('click')
-    const name = godKings.wording.words.en[`space.${far.to}`]
+    const name = (await godKings.words.en())[`space.${far.to}`]
     await page
       .locator('.ask-text')
       .filter({ hasText: `at ${name},` })

@@ -4,18 +4,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { levels } from '#bots/levels.ts'
 import { renderEvent } from '#games/ankh/board/Cards.tsx'
-import { title as ankh } from '#games/ankh/index.ts'
 import { BATTLE_CARDS } from '#games/ankh/rules/abilities/cards.ts'
 import { allMats, MatCard } from '#games/god-kings/board/mat/Mats.tsx'
-import { title as kings } from '#games/god-kings/index.ts'
 import { PROVINCES } from '#games/god-kings/rules/components/map.ts'
 import { titles } from '#games/index.ts'
-import type { title as ur } from '#games/ur/index.ts'
 import { type JournalEntry, LANGUAGES } from '#kernel'
 import { kitTexts } from '#kit/core/hooks.ts'
 import { ERRORS } from '#table/protocol/errors.ts'
 import { Credentials, NewPassphrase } from '#table/protocol/http.ts'
 import { appWords } from '#text/app/index.ts'
+import { games, type WordedTitle, worded } from '#text/testing/titles.ts'
 import { baseKey, findFaults, Translator } from '#text/translator.ts'
 import { planBranch } from './replay/reader.ts'
 import type { RecordInfo } from './replay/replayWorker.ts'
@@ -24,7 +22,8 @@ import type { AppTranslator } from './shell/translator.tsx'
 import { toBoardWords } from './table/model.ts'
 
 // Loaded outside the tests, because loading a large game takes long on a busy machine.
-const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
+const ankh = await worded('ankh')
+const kings = await worded('god-kings')
 const here = import.meta.dirname
 const sources = readdirSync(here, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/^(kit|gallery)\//.test(file))
@@ -82,7 +81,7 @@ const elsewhere = /^push\./
 // Confusing texts that a first-time user found on the pages, each with a test against its return. Those in sentences are
 // in src/text/words.test.ts.
 
-const wordsOf = (title: { readonly wording: Pick<typeof ur.wording, 'words'> }) =>
+const wordsOf = (title: WordedTitle) =>
   LANGUAGES.map((language) => toBoardWords(new Translator(language, title.wording.words)))
 const apps = LANGUAGES.map((language) => {
   const speaker = new Translator(language, appWords)

@@ -1,4 +1,4 @@
-import type { Game, GameHeuristics, LanguageTexts, Params, Phrase, Seat, Wording } from '#kernel'
+import type { Game, GameHeuristics, LanguageTexts, Params, Phrase, Seat, Wording, WordLoaders } from '#kernel'
 
 /**
  * One step of a lesson: an explanation and a choice. Its texts are `ID.say`, `ID.else` for any other choice, and
@@ -119,6 +119,8 @@ export interface Title {
   /** A seat's role apart from its name, by aspect (its place, its god); if absent, only the name is shown. */
   rolesOf?(state: any, seat: Seat): { readonly [aspect: string]: string }
   readonly wording: Wording
+  /** Its texts, each language loaded on demand. */
+  readonly words: WordLoaders
   /** Facts about each scenario; absent if there is only one. */
   readonly scenarios?: { readonly [id: string]: ScenarioFacts }
   /** Present if the game lets many pieces be placed one after the other. */

@@ -45,6 +45,7 @@ export type StandingOrder = 'never' | 'ask' | 'always' | StandingAnswer
 
 /** Always the same answer, while it is on offer. */
 export interface StandingAnswer {
+  /** An option's key; or a verb with a colon, for the only option with this verb. */
   readonly key: string
   /** Only in this turn of the game. */
   readonly turn?: number | undefined

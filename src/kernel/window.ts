@@ -92,10 +92,17 @@ export function standingAnswer(
   asked: { window: string | null; pass?: Option | null; options: readonly Option[] },
   order: StandingOrder,
 ) {
-  if (typeof order === 'object') return asked.options.find(({ key }) => key === order.key)
+  if (typeof order === 'object') return namedAnswer(asked.options, order.key)
   if (asked.window === null || order === 'ask') return undefined
   const pass = asked.pass ?? PASS
   if (order === 'never') return asked.options.find((option) => option === pass)
   const acts = asked.options.filter((option) => option !== pass)
   return acts.length === 1 ? acts[0] : acts.length === 0 ? pass : undefined
+}
+
+/** The option with a key; if the key is a verb with a colon, the only option with this verb. */
+function namedAnswer(options: readonly Option[], wanted: string): Option | undefined {
+  if (!wanted.endsWith(':')) return options.find(({ key }) => key === wanted)
+  const [only, ...more] = options.filter(({ key }) => key.startsWith(wanted))
+  return more.length === 0 ? only : undefined
 }

@@ -21,16 +21,44 @@ export const FORMS = ['gender', 'gen', 'dat', 'acc', 'loc', 'ins'] as const
 /**
  * Texts with the forms of their names, for languages that decline them: `"space.kadesh": "m|Kadeše||Kadeš"` adds
  * `space.kadesh.gender`, `.gen` and `.acc`, in the order of `FORMS`. A row without `|` names another row; pieces that
- * differ by a number at the end share one.
+ * differ by a number at the end share one, and keep it in all cases.
  */
 export function withForms(words: Words, forms: Words): Words {
   const found: Record<string, string> = {}
   for (const name of Object.keys(words)) {
     const row = forms[name] ?? forms[name.replace(/-\d+$/, '')]
     const cells = (row?.includes('|') ? row : forms[row ?? ''])?.split('|') ?? []
-    for (const [i, cell] of cells.entries()) if (cell !== '') found[`${name}.${FORMS[i]!}`] = cell
+    const number = / \d+$/.exec(words[name]!)?.[0] ?? ''
+    for (const [i, cell] of cells.entries())
+      if (cell !== '') found[`${name}.${FORMS[i]!}`] = FORMS[i] === 'gender' ? cell : cell + number
   }
   return { ...words, ...found }
+}
+
+/** Loads the texts of each language; those in `LANGUAGES` are complete. */
+export type WordLoaders = { readonly [L in (typeof LANGUAGES)[number]]: () => Promise<Words> } & {
+  readonly [L in Language]?: () => Promise<Words>
+}
+
+/** The texts of a game in some languages, with English beside those that may be incomplete. */
+export async function loadTexts(
+  { words }: { readonly words: WordLoaders },
+  languages: readonly Language[] = OFFERED,
+): Promise<LanguageTexts> {
+  const isComplete = (language: Language) => (LANGUAGES as readonly Language[]).includes(language)
+  const wanted = new Set([...languages, ...(languages.every(isComplete) ? [] : (['en'] as const))])
+  const texts = await Promise.all(
+    [...wanted].map(async (language) => {
+      const load = words[language]
+      return load === undefined ? [] : [[language, await load()] as const]
+    }),
+  )
+  return Object.fromEntries(texts.flat()) as LanguageTexts
+}
+
+/** Texts from several JSON modules, as one. */
+export async function mergeTexts(...files: readonly Promise<{ readonly default: Words }>[]): Promise<Words> {
+  return Object.assign({}, ...(await Promise.all(files)).map((file) => file.default))
 }
 
 /** A text key and its values. */
@@ -89,9 +117,8 @@ export interface PlayerTally {
   readonly about: Params
 }
 
-/** A game's texts, and what a text interface needs to know about a position. */
+/** What a text interface needs to know about a position. */
 export interface Wording<V = any> {
-  readonly words: LanguageTexts
   /** The position as sentences, for the terminal and the text mode; `seat` is the reader. */
   describe(view: V, seat: string): readonly Phrase[]
   /** How the game is won and who would win now; always on screen, so each phrase is a few words. */
@@ -114,7 +141,7 @@ export interface Wording<V = any> {
    * What most players pick of a set, most wanted first: the page begins with as much of it as goes together. `things`
    * are the options with how often each can be picked. Absent or undefined: nothing is picked beforehand.
    */
-  usual?(set: string, view: V, things: readonly SetThing[]): readonly string[] | undefined
+  usual?(set: string, view: V, things: readonly SetThing[], asked: PlayerTally): readonly string[] | undefined
   /** The total of a set with these items picked: what is left to spend, or how much of a number is met. */
   tally?(set: string, picked: readonly string[], view: V, asked: PlayerTally): Phrase | undefined
   /** The events as the journal shows them, related ones merged into one line. The same event stays the same object. */

@@ -24,6 +24,8 @@ export interface GameBoard<V = any> {
   readonly Hand?: ComponentType<BoardProps<V> & HandExtras>
   /** True if only the answer being given is secret, so people sharing a screen do not need to hide it from each other. */
   readonly open?: boolean
+  /** Keys of phrases of the goal line that the board itself shows all the time, such as the score and the turn. */
+  readonly showsGoal?: readonly string[]
   /** A few facts about a seat in its player panel (score, cards held, pieces left). */
   readonly Panel?: ComponentType<BoardProps<V> & { readonly of: Seat }>
   /** Further tabs beside the journal (charts, tracks, discards); `label` is a key of the game's texts. */
@@ -86,6 +88,8 @@ export interface BoardProps<V = any> {
    * interruption: one undo takes back the whole gesture. The answers of a single `choose` are always one gesture.
    */
   readonly chooseMore: (...keys: string[]) => unknown
+  /** Each answer has to be given by itself, as in a lesson: the board sends no plans and no local selections. */
+  readonly stepwise?: boolean
   /** The option hovered or focused in the list or on the board: draw what it would do. */
   readonly hovered: string | null
   /** Reports the hovered key, for things that do not use `useChoosable`; null when the pointer leaves. */

@@ -10,6 +10,8 @@ export interface Config {
   readonly folder: string
   /** A PostgreSQL address; undefined for the embedded database. */
   readonly database: string | undefined
+  /** The folder of backups: `mehen backup` writes there by default, and so does an upgrade. */
+  readonly backups: string | undefined
   /** The public address, such as `https://play.example`; requests must come from it. */
   readonly origin: string | undefined
   /** The folder of the built web client. */
@@ -135,6 +137,7 @@ export const DEFAULTS: Config = {
   port: 8484,
   folder: 'data',
   database: undefined,
+  backups: undefined,
   origin: undefined,
   client: undefined,
   trustProxy: 0,
@@ -190,7 +193,8 @@ export const DEFAULTS: Config = {
 type Environment = { readonly [name: string]: string | undefined }
 
 /** Names that are read by the build, the tests or the compose file. */
-const OTHER_NAMES = /^MEHEN_(PACKS|GAMES|ROOT|DB_PASSWORD|CHROMIUM|POSTGRES|SKIP_.*|NIGHTLY|PICTURES|REPORT|QUICK_.*)$/
+const OTHER_NAMES =
+  /^MEHEN_(PACKS|GAMES|ROOT|SETTINGS|DB_PASSWORD|CHROMIUM|POSTGRES|SKIP_.*|NIGHTLY|PICTURES|REPORT|QUICK_.*)$/
 
 /** The names in the environment that look like settings and are none. */
 export function unknownSettings(env: Environment): string[] {
@@ -229,6 +233,7 @@ export function fromEnvironment(env: Environment): Config {
     port,
     folder: env.MEHEN_DATA || DEFAULTS.folder,
     database: text('MEHEN_DATABASE'),
+    backups: text('MEHEN_BACKUPS'),
     origin: address('MEHEN_ORIGIN', text('MEHEN_ORIGIN'), ['http:', 'https:'])?.origin,
     client: text('MEHEN_CLIENT'),
     trustProxy: proxies(text('MEHEN_TRUST_PROXY')),

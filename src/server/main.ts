@@ -2,10 +2,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundledClient, type Config, fromEnvironment, unknownSettings } from './config.ts'
+import { migrateBeforeStart } from './operator.ts'
 import { asOperatorErrors, OperatorError } from './operatorErrors.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 export type { Config } from './config.ts'
+export { examine } from './doctor.ts'
 export * from './operator.ts'
 export { OperatorError } from './operatorErrors.ts'
 
@@ -31,9 +33,11 @@ export async function serve(config: Config, started: (running: RunningServer) =>
   })
   const version = packageVersion()
   const unmark = markRelease()
+  const migrated = await migrateBeforeStart(config)
   const running = await asOperatorErrors(config, () => startServer(config, { version }))
   const { log, store } = running.service
   const { host, roles, trustProxy } = config
+  if (migrated !== undefined) log.warn({ migrated }, 'the data were migrated')
   log.info(
     { version, node: process.version, store: store.kind, roles: [...roles], host, port: running.port, trustProxy },
     'started',

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Kysely } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { CLOSE_CODES } from '#table/protocol/errors.ts'
@@ -10,13 +8,14 @@ import { backup, exportTables, importTables, moderator, resetLink, restore } fro
 import { OperatorError } from './operatorErrors.ts'
 import type { StoreLocation } from './store/open.ts'
 import { backupName, outdated, parseKeep } from './store/rotation.ts'
-import { migrate, NEWEST, schemaOf } from './store/sql/migrations.ts'
+import { NEWEST, schemaOf } from './store/sql/migrations.ts'
 import { DATABASE_FILE, LibsqlDialect, SqliteConnection } from './store/sqlite/connection.ts'
 import { sendControlRequest } from './store/sqlite/control.ts'
 import { Client } from './testing/client.ts'
-import { freePort, freshProgram, ServerProcess } from './testing/process.ts'
-import { testServer } from './testing/server.ts'
-import { describeStores, StoreFixture, tableRow } from './testing/stores.ts'
+import { freePort, ServerProcess } from './testing/process.ts'
+import { mailReceiver } from './testing/receivers.ts'
+import { type TestServer, testServer } from './testing/server.ts'
+import { describeStores, mehen, StoreFixture, tableRow } from './testing/stores.ts'
 
 const yard = new StoreFixture()
 afterAll(() => yard.clear())
@@ -24,33 +23,9 @@ afterAll(() => yard.clear())
 const at = ({ folder, url }: StoreLocation): Config => ({ ...DEFAULTS, port: 0, folder, database: url })
 const inFolder = (folder: string) => at({ folder })
 
-/** A data folder with one table, of the schema of an earlier version. */
-async function olderFolder(schema: string): Promise<string> {
-  const folder = yard.folder()
-  const db = new Kysely<any>({ dialect: new LibsqlDialect(new SqliteConnection(join(folder, DATABASE_FILE))) })
-  await migrate(db, 'libsql', schema)
-  await db
-    .insertInto('people')
-    .values({ id: 'ana', name: 'Ana', created: 1, login: 'Ana', login_key: 'ana', hash: 'h', language: 'en' })
-    .execute()
-  await db.insertInto('secrets').values({ name: 'cookies', value: 'hush' }).execute()
-  await db.destroy()
-  return folder
-}
-
 async function schemaIn(folder: string): Promise<string | undefined> {
   const db = new Kysely<any>({ dialect: new LibsqlDialect(new SqliteConnection(join(folder, DATABASE_FILE))) })
   return schemaOf(db).finally(() => db.destroy())
-}
-
-const mehen = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MEHEN_')))
-  return promisify(execFile)(process.execPath, [await freshProgram(), ...args, '--lang', 'en'], {
-    env: { ...inherited, ...env },
-  }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }) => ({ code: code as number, said: String(stderr) }),
-  )
 }
 
 describe('commands that read', () => {
@@ -83,7 +58,7 @@ describe('commands that read', () => {
   })
 
   test('leave the schema of an older version as it is', async () => {
-    const folder = await olderFolder('011-pairing')
+    const folder = await yard.olderFolder('011-pairing')
     const file = join(yard.folder(), 'before.jsonl')
     expect(await backup(inFolder(folder), file)).toMatchObject({ accounts: 1 })
     expect(readFileSync(file, 'utf8')).toContain('"schema":"011-pairing"')
@@ -99,7 +74,7 @@ describe('a backup', () => {
   for (const schema of ['001-first', '002-accounts', '010-ratings', '011-pairing']) {
     describeStores(`of the schema ${schema}`, (kind) => {
       test('is restored into the schema of now', async () => {
-        const folder = await olderFolder(schema)
+        const folder = await yard.olderFolder(schema)
         const target = await yard.place(kind)
         const file = join(yard.folder(), 'old.jsonl')
         await backup(inFolder(folder), file)
@@ -111,8 +86,33 @@ describe('a backup', () => {
     })
   }
 
+  // Written by the programs of that time: one account, and a match of Ur after twelve answers.
+  const earlier = join(import.meta.dirname, 'testing/earlier')
+  for (const name of readdirSync(earlier)) {
+    describeStores(`of the last program with the schema ${name}`, (kind) => {
+      test('is restored, and its match goes on', async () => {
+        const place = await yard.place(kind)
+        expect(await restore(at(place), join(earlier, name))).toMatchObject({ tables: 1, accounts: 1 })
+        const server = await testServer(at(place))
+        const ann = server.client()
+        const known = { login: 'Anna', passphrase: 'correct zebra stapler' }
+        expect((await ann.post('/api/login', known)).status).toBe(200)
+        const [{ id }] = (await ann.get('/api/tables?of=mine')).body.tables
+        await ann.connect()
+        await ann.open(id)
+        for (let answer = 0; answer < 5; answer++) {
+          const { seat, options, position } = ann.asked(id)[0]!
+          expect(await ann.does(id, { do: 'answer', seat, keys: [options[0]!], position })).toBe('done')
+        }
+        expect((await server.service.store.history(id))!.isWhole).toBe(true)
+        ann.leave()
+        await server.close()
+      })
+    })
+  }
+
   test('touches no file but its own, and leaves none behind if it fails', async () => {
-    const folder = await olderFolder(NEWEST)
+    const folder = await yard.olderFolder(NEWEST)
     const target = yard.folder()
     writeFileSync(join(target, 'tue.jsonl.db'), 'mine')
     await backup(inFolder(folder), join(target, 'tue.jsonl'))
@@ -159,7 +159,7 @@ describe('a backup', () => {
   })
 
   test('in a folder is named after its time, and older ones go by the schedule', async () => {
-    const folder = await olderFolder(NEWEST)
+    const folder = await yard.olderFolder(NEWEST)
     const target = yard.folder()
     writeFileSync(join(target, 'notes.txt'), 'mine')
     for (let day = 1; day <= 20; day++) {
@@ -211,7 +211,7 @@ describe('restore', () => {
     const nothing = join(yard.folder(), 'nothing.jsonl')
     await backup(inFolder(empty), nothing)
     await expect(restore(inFolder(yard.folder()), nothing)).rejects.toMatchObject({ code: 'empty' })
-    const folder = await olderFolder(NEWEST)
+    const folder = await yard.olderFolder(NEWEST)
     await expect(restore(inFolder(folder), nothing)).rejects.toMatchObject({ code: 'empty' })
     const file = join(yard.folder(), 'full.db')
     await backup(inFolder(folder), file)
@@ -221,7 +221,7 @@ describe('restore', () => {
 
   describeStores('into a store in use', (kind) => {
     test('is refused', async () => {
-      const folder = await olderFolder(NEWEST)
+      const folder = await yard.olderFolder(NEWEST)
       const file = join(yard.folder(), 'b.jsonl')
       await backup(inFolder(folder), file)
       const place = await yard.place(kind)
@@ -285,6 +285,55 @@ describe('a lost passphrase', () => {
     expect((await fetch(`http://127.0.0.1:${server.port}${late}`)).status).toBe(404)
     await expect(resetLink(inFolder(folder), 'nobody', 1)).rejects.toMatchObject({ code: 'unknown account' })
     await server.close()
+  })
+})
+
+describe('a lost passphrase without the operator', () => {
+  const page = (server: TestServer, path: string, form?: { [name: string]: string }) =>
+    fetch(`http://127.0.0.1:${server.port}${path}`, {
+      redirect: 'manual',
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+
+  test('is replaced with the code from the registration, once', async () => {
+    const server = await testServer(inFolder(yard.folder()))
+    const ann = server.client()
+    const { recovery } = (await ann.post('/api/accounts', { login: 'Ann', passphrase: 'correct zebra stapler' })).body
+    expect(recovery).toMatch(/^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/)
+    await server.client().post('/api/accounts', { login: 'Ben', passphrase: 'purple stapler zebra' })
+    for (const wrong of [{ login: 'Ben', code: recovery }, { login: 'Ann', code: `${recovery}0` }, { login: 'Ann' }])
+      expect((await page(server, '/api/forgot', wrong as { login: string })).status).toBe(400)
+    const led = await page(server, '/api/forgot', { login: 'ann', code: recovery.toLowerCase().replaceAll('-', ' ') })
+    expect(led.status).toBe(303)
+    expect((await page(server, led.headers.get('location')!, { passphrase: 'nine purple oxen' })).status).toBe(200)
+    expect((await page(server, '/api/forgot', { login: 'ann', code: recovery })).status).toBe(400)
+    const back = await server.client().post('/api/login', { login: 'Ann', passphrase: 'nine purple oxen' })
+    expect(back.status).toBe(200)
+    expect(back.body.recovery).toBeUndefined()
+    await server.close()
+  })
+
+  test('is replaced with a link by email, and the page does not show who has an account', async () => {
+    const mail = await mailReceiver()
+    const server = await testServer({ ...inFolder(yard.folder()), smtp: mail.url })
+    const ann = server.client()
+    await ann.post('/api/accounts', { login: 'Ann', passphrase: 'correct zebra stapler' })
+    const { people } = server.service
+    const { user } = (await ann.get('/api/me')).body
+    await people.wantEmail((await people.findNow(user.id))!, 'ann@example.org')
+    const asked = async (login: string) => (await page(server, '/api/forgot', { login, code: '' })).text()
+    // An address that is not confirmed gets nothing.
+    const unconfirmed = await asked('Ann')
+    await people.confirmEmail(user.id, 'ann@example.org')
+    for (let i = 0; i < 5; i++) expect(await asked('Ann')).toBe(unconfirmed)
+    expect(await asked('nobody')).toBe(unconfirmed)
+    await expect.poll(() => mail.letters.length).toBe(3)
+    const text = mail.letters[0]!.text.replaceAll('=\n', '').replaceAll('=3D', '=')
+    const [, path] = /http:\/\/[^/]+(\/api\/reset\?token=\S+)/.exec(text)!
+    expect((await page(server, path!, { passphrase: 'nine purple oxen' })).status).toBe(200)
+    expect((await ann.get('/api/me')).body.user).toBeNull()
+    await server.close()
+    mail.close()
   })
 })
 
@@ -356,6 +405,35 @@ describe('a server', () => {
     await server.close()
   })
 
+  test('shows moderators its people, tables, jobs, storage and backups, and no one else', async () => {
+    const backups = yard.folder()
+    const server = await testServer({ ...inFolder(yard.folder()), backups })
+    const ann = server.client()
+    await ann.post('/api/accounts', { login: 'Ann', passphrase: 'correct zebra stapler' })
+    await server.client().enter('Ben')
+    await ann.post('/api/tables', { game: 'ur', seats: { lapis: 'me', shell: 'me' } })
+    expect((await ann.get('/api/admin')).status).toBe(404)
+    await moderator(inFolder(server.service.config.folder), 'Ann', true)
+    await backup(server.service.config, backups, undefined, new Date('2026-01-02T03:04:05Z'))
+    const { status, body } = await ann.get('/api/admin')
+    expect(status).toBe(200)
+    for (const text of ['guests: 1', 'accounts: 1', 'playing: 1', 'open: 0', 'libsql: 0.', '2026-01-02T03:04:05'])
+      expect(body).toContain(text)
+    await server.close()
+  })
+
+  describeStores('counts', (kind) => {
+    test('are those of the store', async () => {
+      const store = await yard.store(kind)
+      await store.create(tableRow('t'), [])
+      const job = { key: 'x', kind: 'bot', table: 't', due: 1, body: '{}' }
+      await store.putJobs([job, { ...job, key: 'y' }])
+      const { bytes, ...counts } = await store.counts()
+      expect(counts).toEqual({ guests: 0, accounts: 0, tables: { [tableRow('t').status]: 1 }, jobs: { bot: 2 } })
+      expect(bytes).toBeGreaterThan(10_000)
+    })
+  })
+
   test('says which jobs no process takes', async () => {
     const folder = yard.folder()
     const start = Date.now()
@@ -369,7 +447,10 @@ describe('a server', () => {
     const without = new Set(['web', 'clocks'] as const)
     const later = await testServer({ ...inFolder(folder), roles: without }, { now: () => start + 10 * 60_000 })
     const health = await later.client().get('/healthz')
-    expect([health.status, health.body]).toEqual([200, { ok: true, store: 'libsql', late: { bot: 300 } }])
+    expect([health.status, health.body]).toEqual([
+      200,
+      { ok: true, store: 'libsql', late: { bot: 300 }, forwarded: 'none' },
+    ])
     expect((await later.client().get('/metrics')).body).toMatch(/mehen_job_late_seconds(\{.*\})? 6\d\d/)
     await later.close()
   })
@@ -377,7 +458,7 @@ describe('a server', () => {
 
 describe('a common mistake', () => {
   test('is one sentence with exit code 2', async () => {
-    const folder = await olderFolder(NEWEST)
+    const folder = await yard.olderFolder(NEWEST)
     const broken = join(yard.folder(), 'broken.db')
     const good = join(yard.folder(), 'good.db')
     await backup(inFolder(folder), good)

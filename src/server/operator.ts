@@ -1,12 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RequestRefused } from '#table/protocol/errors.ts'
+import { exportPersonalData } from './accounts/personalData.ts'
 import { resetPath, resetToken } from './accounts/recovery.ts'
 import { cookieSecret, Signer } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
 import { asOperatorErrors, OperatorError } from './operatorErrors.ts'
 import { openStore, readStore, type StoreLocation, setModerator } from './store/open.ts'
 import { backupName, outdated, parseKeep } from './store/rotation.ts'
+import { migrationsAfter } from './store/sql/migrations.ts'
 import type { BackupCounts, Store } from './store/store.ts'
 import { exportTable, type ReadTable, readTableFile } from './tables/tableFile.ts'
 
@@ -32,6 +35,77 @@ export function backup(config: Config, target: string, keep?: string, now = new 
     for (const name of deleted) rmSync(join(target, name))
     return { ...counts, file, deleted }
   })
+}
+
+/** The result of `mehen migrate`: the migrations that were applied or would be, and the backup made before. */
+export interface MigrationReport {
+  readonly pending: readonly string[]
+  readonly backup?: string
+  /** Rows that a dry run carried over. */
+  readonly rows?: number
+}
+
+/**
+ * `mehen migrate [--dry-run]`: a backup, then all pending migrations in one transaction. A dry run migrates a copy and
+ * throws it away.
+ */
+export function migrateStore(config: Config, dryRun: boolean, now = new Date()): Promise<MigrationReport> {
+  return asOperatorErrors(config, async () => {
+    const place = storeLocation(config)
+    const pending = await readStore(place, pendingMigrations, 'any schema')
+    if (pending.length === 0) return { pending }
+    if (dryRun) return { pending, rows: await rehearse(place) }
+    const folder = config.backups ?? (config.database === undefined ? config.folder : undefined)
+    if (folder === undefined) throw new OperatorError('no backups', {})
+    const form = config.database === undefined ? 'db' : 'jsonl'
+    const file = join(folder, backupName(now, form).replace('mehen-', `before-${pending.at(-1)}-`))
+    const store = await openStore(place, 'any schema')
+    await store.backup(file).finally(() => store.close())
+    await (await openStore(place, 'serve')).close()
+    return { pending, backup: file }
+  })
+}
+
+/** Before a server starts: migrates existing data after a backup. Without a folder for backups it is left to the start. */
+export async function migrateBeforeStart(config: Config): Promise<MigrationReport | 'no backup' | undefined> {
+  try {
+    const report = await migrateStore(config, false)
+    return report.pending.length > 0 ? report : undefined
+  } catch (error) {
+    if (error instanceof OperatorError && error.code === 'missing') return undefined
+    if (error instanceof OperatorError && error.code === 'no backups') return 'no backup'
+    throw error
+  }
+}
+
+async function pendingMigrations(store: Store): Promise<string[]> {
+  return migrationsAfter((await store.facts()).schema)
+}
+
+/** Migrates a copy of the data and returns its number of rows. */
+async function rehearse(place: StoreLocation): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'mehen-migrate-'))
+  try {
+    const file = join(folder, place.url === undefined ? 'copy.db' : 'copy.jsonl')
+    await readStore(place, (store) => store.backup(file), 'any schema')
+    const copy = await openStore({ folder: join(folder, 'migrated') }, 'fill')
+    return await copy
+      .restore(file, { force: true })
+      .then(({ rows }) => rows)
+      .finally(() => copy.close())
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** `mehen account export LOGIN`: everything stored about a person, as the person can download it. */
+export function exportAccount(config: Config, login: string): Promise<string> {
+  return asOperatorErrors(config, () =>
+    readStore(storeLocation(config), async (store) => {
+      const user = await findAccount(store, login)
+      return `${JSON.stringify(await exportPersonalData({ store }, user), null, 2)}\n`
+    }),
+  )
 }
 
 /** `mehen restore FILE [--force]`: into an empty data folder or database, or instead of what is there. */
@@ -149,7 +223,7 @@ async function allTableIds(store: Store): Promise<string[]> {
   }
 }
 
-function storeLocation({ folder, database }: Config): StoreLocation {
+export function storeLocation({ folder, database }: Config): StoreLocation {
   return { folder, ...(database === undefined ? {} : { url: database }) }
 }
 

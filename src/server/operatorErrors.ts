@@ -6,7 +6,7 @@ export class OperatorError extends Error {
   readonly code:
     | StoreError['code']
     | ('port taken' | 'unknown table' | 'unknown account' | 'no passphrase' | 'bad setting' | 'bad schedule')
-    | ('no file' | 'no access' | 'no folder' | 'two stores' | 'database')
+    | ('no file' | 'no access' | 'no folder' | 'two stores' | 'database' | 'no backups')
   readonly values: { readonly [name: string]: string | number }
 
   constructor(code: OperatorError['code'], values: OperatorError['values'], cause?: unknown) {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { programsFor } from '#engine/program.ts'
 import type { Title } from '#games/title.ts'
-import type { Game, Wording } from '#kernel'
+import type { Game, Language, LanguageTexts } from '#kernel'
+import { loadTexts } from '#kernel'
 import { claimGuestSeats } from '#table/command.ts'
 import type { TableEvent } from '#table/events.ts'
 import type { TableHost } from '#table/hosting/dispatcher.ts'
@@ -227,9 +228,10 @@ export class Service {
     return (await load()).game
   }
 
-  /** The texts of a game. */
-  async wording(id: string): Promise<Wording | undefined> {
-    return (await this.titles[id]?.())?.wording
+  /** The texts of a game in a language; undefined if the game has none. */
+  async texts(id: string, language: Language): Promise<LanguageTexts | undefined> {
+    const words = (await this.titles[id]?.())?.words
+    return words && loadTexts({ words }, [language])
   }
 
   /** An account takes over the tables of the guest who signed in to it. */

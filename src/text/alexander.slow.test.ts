@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { alexander } from '#games/alexander/game.ts'
 import { aggressive } from '#games/alexander/testing/aggressive.ts'
-import { wording } from '#games/alexander/text/wording.ts'
 import { completeSetup, Journal, Match, randomChance, randomFrom } from '#kernel'
+import { worded } from '#text/testing/titles.ts'
 import { Reader } from './testing/reader.ts'
 
+const { wording } = await worded('alexander')
 /** One random battle, heard from its first ask to its outcome. */
 function play(setup: object, seed: string, reader: Reader, sample: number): void {
   const journal = new Journal()

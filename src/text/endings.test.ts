@@ -10,16 +10,14 @@ import { spaceNamed } from '#games/god-kings/rules/components/map.ts'
 import type { Kings } from '#games/god-kings/rules/state/state.ts'
 import { type TestSpec, testPosition } from '#games/god-kings/testing/table.ts'
 import { view } from '#games/god-kings/view.ts'
-import { titles } from '#games/index.ts'
 import { HOME } from '#games/ur/rules/ur.ts'
 import { completeSetup, LANGUAGES, Match, makeView, randomFrom, seededChance, WATCHER } from '#kernel'
 import { rule } from '#kernel/testing'
 import { RAW } from './testing/reader.ts'
+import { games as all } from './testing/titles.ts'
 import { Translator } from './translator.ts'
 
-const games = Object.fromEntries(
-  await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const)),
-)
+const games = Object.fromEntries(all)
 
 /** Why a game ended, in English; said in all languages, each in its own words. */
 function said(game: string, position: unknown): string[] {

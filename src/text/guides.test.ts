@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { wording } from '#games/alexander/text/wording.ts'
-import { titles } from '#games/index.ts'
 import { completeSetup, LANGUAGES, Match, randomChance, randomFrom } from '#kernel'
+import { games, worded } from '#text/testing/titles.ts'
 import { type Text, textsIn } from './testing/files.ts'
 import { Translator } from './translator.ts'
 
+const { wording } = await worded('alexander')
 const OCCASIONS = ['order', 'entry', 'screen', 'retire', 'return', 'withdraw', 'artillery']
 
 test.each(LANGUAGES)('a shot of Alexander’s is asked for with whose it is and what it answers to: %s', (language) => {
@@ -22,7 +22,6 @@ test.each(LANGUAGES)('a shot of Alexander’s is asked for with whose it is and 
 })
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
-const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 
 /** Number of games started, and of prompts a newcomer meets in the first minutes of each. */
 const GAMES = 5

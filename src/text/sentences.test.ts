@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { warlike } from '#games/god-kings/testing/randomPlay.ts'
-import { titles } from '#games/index.ts'
 import {
   type Ask,
   completeSetup,
@@ -12,10 +11,10 @@ import {
   randomFrom,
   type Setup,
 } from '#kernel'
+import { games } from '#text/testing/titles.ts'
 import { LATIN, RAW, Reader } from './testing/reader.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
-const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 
 /** How many answers of one game are read, and how many sentences a game must at least have said. */
 const READ: { readonly [id: string]: readonly [answers: number, sentences: number] } = {

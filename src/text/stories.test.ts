@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aggressive } from '#games/alexander/testing/aggressive.ts'
 import { battleScene, figures } from '#games/ankh/testing/scene.ts'
-import { titles } from '#games/index.ts'
 import type { Title } from '#games/title.ts'
 import {
   type Match as AnyMatch,
@@ -20,11 +19,10 @@ import {
 } from '#kernel'
 import { rule } from '#kernel/testing'
 import { RAW } from './testing/reader.ts'
+import { games as all, type WordedTitle } from './testing/titles.ts'
 import { Translator } from './translator.ts'
 
-const games = Object.fromEntries(
-  await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const)),
-)
+const games = Object.fromEntries(all)
 
 type Player = (match: AnyMatch<any>, asked: Ask, random: Random) => Option
 
@@ -55,7 +53,7 @@ const policy: Player = (match, asked, random) => games['god-kings']!.brain.polic
 const anything: Player = (_, asked, random) => asked.options[random(asked.options.length)]!
 
 /** Stories as a reader of English reads them: `title: line (part +1, part +2)`. */
-function read({ wording }: Title, stories: readonly Story[], language: 'en' | 'ja' | 'cs' = 'en'): string[] {
+function read({ wording }: WordedTitle, stories: readonly Story[], language: 'en' | 'ja' | 'cs' = 'en'): string[] {
   const speaker = new Translator(language, wording.words)
   const parts = ({ parts: all = [] }: StoryLine) =>
     all.length === 0 ? '' : ` (${all.map(({ phrase, value }) => `${speaker.phrase(phrase)} ${value}`).join(', ')})`

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { titles } from '#games/index.ts'
 import { LANGUAGES } from '#kernel'
+import { games } from '#text/testing/titles.ts'
 import { cliWords } from './cli/index.ts'
 import { findFaults, Translator } from './translator.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
-const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 
 describe('words', () => {
   it.each(games)('of %s are complete in all languages', (_, { wording, rules, game }) => {
@@ -75,7 +74,7 @@ describe('a speaker', () => {
   })
 
   it('words asks, options, reasons and events in three languages', async () => {
-    const { wording } = await titles.ur!()
+    const { wording } = Object.fromEntries(games).ur!
     const said = LANGUAGES.map((language) => {
       const speaker = new Translator(language, wording.words)
       const asked = { seat: 'lapis', kind: 'move', about: { roll: 2 } }

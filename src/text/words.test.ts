@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { wording as ankh } from '#games/ankh/text/wording.ts'
 import { godKings } from '#games/god-kings/game.ts'
-import { wording as kings } from '#games/god-kings/text/wording.ts'
-import { titles } from '#games/index.ts'
-import {
-  completeSetup,
-  Journal,
-  LANGUAGES,
-  Match,
-  type Params,
-  randomChance,
-  randomFrom,
-  type Wording,
-  type Words,
-} from '#kernel'
+import { completeSetup, Journal, LANGUAGES, Match, type Params, randomChance, randomFrom, type Words } from '#kernel'
+import { games, type WordingWithTexts, worded } from '#text/testing/titles.ts'
 import { appWords } from './app/index.ts'
 import { type Text, textsIn } from './testing/files.ts'
 import { GLOSSARY, type Term } from './testing/glossary.ts'
@@ -23,10 +11,10 @@ import { Translator } from './translator.ts'
 // What a stranger stumbled over once, each with the test that would fail if it came back. What needs the page is in
 // src/client/app/words.test.tsx.
 
-// Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
-const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
+const { wording: ankh } = await worded('ankh')
+const { wording: kings } = await worded('god-kings')
 
-const speakers = (wording: Pick<Wording, 'words'>) =>
+const speakers = (wording: Pick<WordingWithTexts, 'words'>) =>
   LANGUAGES.map((language) => new Translator(language, wording.words))
 
 describe('“Where is piece.army put?”', () => {
@@ -35,13 +23,13 @@ describe('“Where is piece.army put?”', () => {
       Object.fromEntries(Object.entries(words).filter(([key]) => key !== 'piece.army'))
     const words = { en: nameless(kings.words.en), ja: nameless(kings.words.ja), cs: nameless(kings.words.cs) }
     const asked = { seat: 'egypt', kind: 'displace', about: { side: 'egypt', piece: 'army' } }
-    const hear = (wording: Wording) => {
+    const hear = (wording: WordingWithTexts) => {
       const reader = new Reader(wording)
       reader.hear('ask.displace', { seat: 'egypt', ...asked.about }, (speaker) => speaker.ask(asked))
       return [...reader.faults.keys()]
     }
-    expect(hear({ ...kings, words } as Wording)).toEqual(['en ask.displace', 'ja ask.displace'])
-    expect(hear(kings as Wording)).toEqual([])
+    expect(hear({ ...kings, words } as WordingWithTexts)).toEqual(['en ask.displace', 'ja ask.displace'])
+    expect(hear(kings as WordingWithTexts)).toEqual([])
   })
 })
 

@@ -38,6 +38,8 @@ const tables: [string, object][] = [
   ['alexander', {}],
 ]
 
+const seeded = seededChance('unlucky')
+
 describe('a review', () => {
   it.each(tables)(
     'of %s gives a curve that ends with the result, luck that cancels out, and turns',
@@ -154,11 +156,36 @@ describe('a review', () => {
       if (worst !== undefined) planted = match.length
       match.answer(asked, worst ?? title.brain.policy!(match, asked, random))
     }
-    for (const seed of ['one', 'two']) {
-      const { turns } = whole(title, match.record(), { seed }).found
+    const named: number[][] = []
+    for (const seed of ['one', 'two', 'three', 'four', 'five']) {
+      const { turns } = whole(title, match.record(), { seed, moments: 24 }).found
       const clear = turns.filter(({ chance }) => chance.better - chance.played > 0.2)
       expect(clear.map(({ at }) => at)).toEqual([planted])
       for (const { chance } of turns) expect(chance.better - chance.played).toBeGreaterThan(3 * chance.error)
+      named.push(turns.map(({ at }) => at))
+    }
+    const pairs = named.flatMap((one) => named.filter((other) => other !== one).map((other) => [one, other] as const))
+    const share = pairs.flatMap(([one, other]) => one.map((at) => Number(other.includes(at))))
+    expect(share.reduce((sum, alike) => sum + alike, 0) / share.length).toBeGreaterThanOrEqual(0.8)
+  })
+
+  it('calls the worst battle roll bad luck, and no decision before it a blunder', async () => {
+    const title = await titles['god-kings']!()
+    const random = randomFrom('unlucky')
+    const match = Match.begin(title.game, completeSetup(title.game, { scenario: 'kadesh' }), {
+      deal: (asked, ...rest) => (asked.kind === 'attackerRoll' ? asked.options[0]! : seeded(asked, ...rest)),
+    })
+    while (!match.over) {
+      const asked = match.open.find((open) => match.answered(open) === null)!
+      match.answer(asked, title.brain.policy!(match, asked, random))
+    }
+    const { answers } = match.record()
+    const { fortunes, turns } = whole(title, match.record(), { moments: 24 }).found
+    const unlucky = fortunes.filter(({ kind }) => kind === 'attackerRoll')
+    expect(unlucky.length).toBeGreaterThan(1)
+    for (const { at } of unlucky) {
+      const since = answers.findLastIndex((answer, i) => i < at && answer.startsWith(CHANCE))
+      expect(turns.filter((turn) => turn.at > since && turn.at < at)).toEqual([])
     }
   })
 })

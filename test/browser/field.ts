@@ -141,13 +141,16 @@ export function commander(random: (n: number) => number, pointed: Pointed, point
         const line = page.locator('.al-linebar [data-gesture="forward"]:enabled')
         if ((await line.count()) > 0 && random(2) === 0) {
           pointed.line++
+          if ((await line.getAttribute('aria-pressed')) !== 'true') await line.click()
           return line.click()
         }
         const units = page.locator('.al-units .k-choice')
         const count = await units.count()
         if (count > 0 && orders++ < 12 && (await pointAt(page, units, point, random(count)))) {
           pointed.unit++
-          return
+          await page.locator('.al-unitbar').waitFor()
+          if ((await goals.count()) > 0 && (await aim(page, random, pointed, point))) return
+          return page.locator('.al-unitbar [data-gesture], .al-unitbar button').first().click()
         }
         orders = 0
         return inWords(page)
@@ -180,7 +183,7 @@ async function aim(page: Page, random: (n: number) => number, pointed: Pointed, 
   pointed.goal++
   await page.locator('.al-aimbar').waitFor()
   const facings = page.locator('.al-aim .al-turn.k-choice')
-  const go = page.locator('.al-aimbar [data-gesture="go"]')
+  const go = page.locator('.al-aimbar .k-button-primary')
   if (random(2) === 0 && (await pointAt(page, facings, point, random(await facings.count())))) {
     pointed.facing++
     // The board may have moved under the finger, which then aimed at another hex.

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { botFor, levelOf } from '#bots/levels.ts'
 import { titles } from '#games/index.ts'
@@ -9,6 +9,7 @@ import { inMemoryStore, LocalHost } from '#table/hosting/localHost.ts'
 import type { NewTable } from '#table/protocol/commands.ts'
 import { Table } from '#table/table.ts'
 import { findChromium } from '../../scripts/prerequisites.mjs'
+import { clickNumbers } from './alexanderPlayer.ts'
 import { startServer } from './client.ts'
 import { type Numbers, skipBench } from './measure.ts'
 
@@ -49,6 +50,13 @@ const GAMES: readonly Played[] = [
 ]
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const SIZE = process.env.MEHEN_CLICKS_SIZE === 'phone' ? 'phone' : 'desk'
+
+/** A folder for pictures of every question and a film strip of the first ones. */
+const FILM = process.env.MEHEN_CLICKS_FILM
+/** The width of a picture in the strip, how many there are, and how many per row. */
+const STRIP = { desk: { width: 460, shown: 12, across: 3 }, phone: { width: 195, shown: 12, across: 6 } }
+
 const PATIENCE_MS = 30_000
 /** How long an answer may take, and how often the page is looked at. */
 const ACTED_MS = 15_000
@@ -74,7 +82,8 @@ export async function clicksSuite(): Promise<Numbers> {
       const player = await ScriptedPlayer.sitDown(browser, server.address, played)
       numbers = combine(numbers, await player.playToTheEnd().catch((error) => player.fail(error)))
     }
-    return numbers
+    if (only !== undefined && !only.includes('alexander')) return numbers
+    return combine(numbers, await clickNumbers(browser, server.address))
   } finally {
     server.stop()
     await browser.close()
@@ -93,6 +102,8 @@ class ScriptedPlayer {
   private readonly asked = { all: 0, empty: 0, kinds: new Map<string, number>() }
   /** What is left of the last plan: a sensible player carries it out. */
   private plan: readonly string[] = []
+  private readonly frames: Buffer[] = []
+  private zoomed = false
   private undo = { tried: 0, most: 0 }
   private readonly page: any
   private readonly title: Title
@@ -109,12 +120,11 @@ class ScriptedPlayer {
 
   /** Opens a stored table with known dice in a browser of its own, with the settings of a newcomer who reads no hints. */
   static async sitDown(browser: any, address: string, played: Played): Promise<ScriptedPlayer> {
-    const size = process.env.MEHEN_CLICKS_SIZE === 'phone' ? 'phone' : 'desk'
     const context = await browser.newContext({
-      viewport: SIZES[size],
+      viewport: SIZES[SIZE],
       locale: 'en',
       reducedMotion: 'reduce',
-      hasTouch: size === 'phone',
+      hasTouch: SIZE === 'phone',
     })
     context.setDefaultTimeout(PATIENCE_MS)
     await context.addInitScript(`localStorage['mehen.prefs'] ??= '{"guide":false}'`)
@@ -133,8 +143,6 @@ class ScriptedPlayer {
     const { page, played } = this
     const live = page.locator('.ask-bar[data-asked], .ask-next, .outcome').first()
     await live.waitFor()
-    await this.chooseZoom()
-    const zooms = await page.evaluate(watchZoom)
     for (let n = 0; n < MOST_GESTURES; n++) {
       await live.waitFor()
       if (await page.locator('.outcome').count()) break
@@ -143,11 +151,14 @@ class ScriptedPlayer {
         await this.moved(() => this.click(page.locator('.ask-next')))
         continue
       }
+      if (!this.zoomed) await this.chooseZoom()
       await this.answer()
     }
     const { all, empty } = this.asked
-    const selfZooms = (await page.evaluate('window.__zooms')) - zooms
+    await this.frame()
+    const selfZooms = this.zoomed ? await page.evaluate('window.__zooms') : 0
     if (process.env.MEHEN_CLICKS_LOG) console.error(this.clicks, this.nexts, all, empty, [...this.asked.kinds].sort())
+    if (FILM !== undefined) await this.saveFilm(FILM)
     await page.context().close()
     return {
       [`clicks.${played.name}`]: this.clicks,
@@ -165,11 +176,16 @@ class ScriptedPlayer {
     throw error
   }
 
-  /** Zooms once, as a reader does; from then on the board must keep that zoom. */
+  /** Zooms as a reader does, once the board is free; from then on it must keep that zoom. */
   private async chooseZoom(): Promise<void> {
-    const button = this.page.locator('.k-panzoom-controls button').first()
-    if (await button.isVisible()) await button.click()
-    await this.page.waitForTimeout(600)
+    const { page } = this
+    if ((await page.locator('.tile-tray').count()) > 0) return
+    const box = await page.locator('.k-panzoom').boundingBox()
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3)
+    await page.mouse.wheel(0, -120)
+    await page.waitForTimeout(600)
+    this.zoomed = await page.evaluate(`Object.keys(sessionStorage).some((name) => name.startsWith('mehen.view'))`)
+    if (this.zoomed) await page.evaluate(watchZoom)
   }
 
   /** One gesture: what the computer would do here, by the nearest control. */
@@ -190,12 +206,35 @@ class ScriptedPlayer {
             stop: () => false,
           })
     this.plan = keys.slice(1)
+    await this.frame()
     const before = match.length
     const clicks = this.clicks
     if (process.env.MEHEN_CLICKS_LOG) console.error(before, clicks, ask.kind, keys.slice(0, 6).join(' '))
     if (!(await this.moved(() => this.act(match, ask, keys))))
       throw new Error(`${this.played.name}: nothing came of ${ask.kind} ${keys.join(' ')}`)
     if (this.undo.tried < UNDONE) await this.takeBack(before, clicks, match, ask, keys)
+  }
+
+  /** Keeps a picture of the question for the film strip. */
+  private async frame(): Promise<void> {
+    if (FILM === undefined) return
+    const jpeg: Buffer = await this.page.screenshot({ type: 'jpeg', quality: 80 })
+    this.frames.push(jpeg)
+    writeFileSync(join(FILM, `${this.played.name}-${SIZE}-${this.frames.length}.jpg`), jpeg)
+  }
+
+  /** Saves the first questions and the end as one picture. */
+  private async saveFilm(folder: string): Promise<void> {
+    const { width, shown, across } = STRIP[SIZE]
+    const page = await this.page.context().newPage()
+    await page.setViewportSize({ width: across * (width + 6) + 6, height: 200 })
+    const all = this.frames.length <= shown ? this.frames : [...this.frames.slice(0, shown - 1), this.frames.at(-1)!]
+    const images = all.map((jpeg) => `<img width="${width}" src="data:image/jpeg;base64,${jpeg.toString('base64')}">`)
+    await page.setContent(
+      `<style>body{margin:3px;font-size:0;background:#14171c}img{margin:3px}</style>${images.join('')}`,
+    )
+    const path = join(folder, `${this.played.name}-${SIZE}.jpg`)
+    await page.screenshot({ path, type: 'jpeg', quality: 62, fullPage: true })
   }
 
   /** Counts the presses of Undo that one gesture needs, and plays it again. */
@@ -362,15 +401,17 @@ class ScriptedPlayer {
   }
 }
 
-/** Whether all answers lead to the same position, question and journal, with the same dice. */
-export function isEmpty(match: Match, ask: Ask, seed: number): boolean {
+/** Whether all answers lead to the same position and question with the same dice. Simultaneous answers are secret until all are given. */
+function isEmpty(match: Match, ask: Ask, seed: number): boolean {
+  if (match.open.length > 1) return ask.options.length === 1
   const ends = new Set<string>()
   for (const { key } of ask.options) {
     const world = match.fork({ deal: randomChance(randomFrom(seed)) })
     const twin = world.asked(ask.seat)!
     world.answer(twin, twin.find(key)!)
     const next = world.open.filter(({ seat }) => seat !== CHANCE)
-    ends.add(JSON.stringify([world.state, next.map(({ seat, kind, options }) => [seat, kind, options.length])]))
+    const asked = next.map(({ seat, kind, about, options }) => [seat, kind, about, options.map((one) => one.key)])
+    ends.add(JSON.stringify([world.state, asked]))
     if (ends.size > 1) return false
   }
   return true

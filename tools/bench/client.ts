@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -17,7 +17,7 @@ const PATIENCE_MS = 120_000
 export async function clientSuite(): Promise<Numbers> {
   const folder = join(import.meta.dirname, 'client')
   if (!existsSync(join(folder, 'index.html'))) return skipBench('client', 'build')
-  const size = { 'client.scriptKB': scriptKB(folder) }
+  const size = { 'client.scriptKB': scriptKB(folder), 'client.workerKB': workerKB(folder) }
   const executablePath = findChromium()
   // Imported dynamically: the browser driver is a development dependency.
   const driver = 'playwright-core'
@@ -31,6 +31,7 @@ export async function clientSuite(): Promise<Numbers> {
       const board = { ...(await panning(browser, address)), ...(await fieldNumbers(browser, address)) }
       const battle = await battleNumbers(browser, address)
       const opened = { ...(await pages(browser, address)), ...(await tables(browser, address)) }
+      opened['client.firstMoveKB'] = await firstMoveKB(browser, address)
       return { ...size, ...opened, ...board, ...battle }
     } finally {
       server.stop()
@@ -43,18 +44,31 @@ export async function clientSuite(): Promise<Numbers> {
 /** Compressed size in KB of the scripts the first page loads. */
 function scriptKB(folder: string): number {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const open = [...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map((match) => match[1]!)
+  const scripts = [...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map((match) => match[1]!)
+  const sources = withImports(folder, scripts).map((path) => gzipSync(readFileSync(path)).length)
+  return sources.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+/** Size in KB of the scripts that the worker of an Alexander table loads. */
+function workerKB(folder: string): number {
+  const worker = readdirSync(join(folder, 'assets')).find((name) => /^worker-.*\.js$/.test(name))!
+  const lazy = /import\(\s*["'`]\.\/(alexander-[^"'`]+\.js)/.exec(readFileSync(join(folder, 'assets', worker), 'utf8'))!
+  const scripts = withImports(folder, [`assets/${worker}`, `assets/${lazy[1]}`])
+  return scripts.reduce((sum, path) => sum + statSync(path).size, 0) / 1024
+}
+
+/** The paths of scripts and of what they import. */
+function withImports(folder: string, scripts: readonly string[]): string[] {
+  const open = [...scripts]
   const seen = new Set<string>()
-  let bytes = 0
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     const path = join(folder, file)
     if (seen.has(path)) continue
     seen.add(path)
-    const source = readFileSync(path, 'utf8')
-    bytes += gzipSync(source).length
-    for (const [, name] of source.matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g)) open.push(join(file, '..', name!))
+    for (const [, name] of readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g))
+      open.push(join(file, '..', name!))
   }
-  return bytes / 1024
+  return [...seen]
 }
 
 /** The built server on a free port with an empty data folder. */
@@ -121,6 +135,19 @@ async function tables(browser: any, address: string): Promise<Numbers> {
     found[`client.tableMs.${id}`] = await bestRound(TABLES, open, least)
   }
   return found
+}
+
+/** KB that a first visitor receives up to the first decision at a table of Alexander, workers included. */
+async function firstMoveKB(browser: any, address: string): Promise<number> {
+  const page = await openPage(browser, { locale: 'en', reducedMotion: 'reduce', serviceWorkers: 'block' })
+  const sizes: Promise<{ responseBodySize: number }>[] = []
+  page.context().on('requestfinished', (request: any) => sizes.push(request.sizes()))
+  await page.goto(address)
+  await page.locator(`button[aria-label*="${GAMES.alexander}"]`, { hasText: 'Play now' }).click()
+  await page.locator('.ask-bar[data-asked]').waitFor()
+  const bytes = (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  await page.context().close()
+  return bytes / 1024
 }
 
 /** Time in ms until the opened table shows what is waited for. */

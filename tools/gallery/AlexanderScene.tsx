@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { board } from '#games/alexander/board/index.tsx'
+import { title } from '#games/alexander/index.ts'
 import { battleIndex } from '#games/alexander/rules/battle.ts'
 import { beginBattle } from '#games/alexander/rules/begin.ts'
 import {
@@ -15,7 +16,7 @@ import {
   ROUTED,
   SQUARE,
 } from '#games/alexander/rules/state.ts'
-import { wording } from '#games/alexander/text/wording.ts'
+import { loadTexts } from '#kernel'
 import type { BoardProps, BoardWords } from '#kit/board.ts'
 import { Translator } from '#text/translator.ts'
 
@@ -34,7 +35,7 @@ export function AlexanderScene() {
   )
 }
 
-const speaker = new Translator('en', wording.words)
+const speaker = new Translator('en', await loadTexts(title, ['en']))
 const words: BoardWords = {
   language: 'en',
   t: (key, values) => speaker.say(key, values),

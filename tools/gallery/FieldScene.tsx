@@ -26,10 +26,13 @@ const en = {
   'why.tired': 'It has marched of late.',
 }
 
+const texts = { en, ja: en, cs: en }
+
 const title: Title = {
   game: fieldGame,
   brain: fieldHeuristics,
-  wording: { words: { en, ja: en, cs: en }, describe: () => [] },
+  wording: { describe: () => [] },
+  words: { en: async () => en, ja: async () => en, cs: async () => en },
   rules: [],
 }
 
@@ -100,7 +103,7 @@ export async function fieldScene(): Promise<ComponentType> {
 }
 
 function Table({ client, shown }: { client: TableClient; shown: PresentedTable & { table: TableModel } }) {
-  const model = useTable(client, shown, title, fieldBoard)
+  const model = useTable(client, shown, title, texts, fieldBoard)
   const { table, props } = model
   const look = useCallback(() => undefined, [])
   return (

@@ -71,7 +71,7 @@ async function template([game, file, ...more]: readonly string[], speaker: Trans
   if (more.length > 0) throw new Usage('error.words', { word: more[0]! })
   const title = await titleOf(game)
   const spec = specOf(title.game.id)
-  const named = speakerOf(title, speaker).say('name')
+  const named = (await speakerOf(title, speaker)).say('name')
   const text = formatPack(templateOf(spec, speaker.say('pack.name', { game: named })))
   if (file === undefined) print(text.trimEnd())
   else {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Args, type Command, print, Usage, writeText } from '#cli/command.ts'
 import { titles } from '#games/index.ts'
-import { FORMS, LANGUAGES, type Words } from '#kernel'
+import { FORMS, LANGUAGES, type Language, type Words } from '#kernel'
 import { baseKey } from '#text/translator.ts'
 import { root } from '../measure/ledger.ts'
 
@@ -41,9 +41,11 @@ export interface Report {
   readonly problems: readonly Problem[]
 }
 
-/** The part that a file belongs to: a game with its lesson, or the folder that holds its texts. */
-const partOf = (file: string) =>
-  /^src\/games\/([^/]+)\//.exec(file)?.[1] ?? /([^/]+)\/(?:text\/)?[^/]+$/.exec(file)?.[1] ?? file
+/** The part that a file belongs to: a game with its lesson, the application with controls and emails, or a folder. */
+function partOf(file: string): string {
+  const game = /^src\/games\/([^/]+)\//.exec(file)?.[1]
+  return game ?? (/^src\/(?:kit|server)\//.test(file) ? 'app' : file.split('/').at(-2)!)
+}
 
 /** All files of texts with their translation, which may not exist yet. */
 export function pairsIn(folder: string, language: string): Pair[] {
@@ -155,10 +157,10 @@ export async function checkLanguage(folder: string, language: string, sources: S
 
 /** The missing cases of a game's texts. */
 async function casesOf(part: string, language: string): Promise<readonly Problem[]> {
-  if (!Object.hasOwn(titles, part)) return []
-  const { wording } = await titles[part]!()
-  const words = (wording.words as { readonly [language: string]: Words })[language]
-  return words === undefined ? [] : findMissingCases(words, `src/games/${part}/text`)
+  const load = titles[part]
+  if (load === undefined) return []
+  const words = (await (await load()).words[language as Language]?.()) ?? {}
+  return findMissingCases(words, `src/games/${part}/text`)
 }
 
 /** The hashes that `accept` has recorded. */

@@ -13,14 +13,13 @@ import {
   rolloutToQuiet,
 } from './moments.ts'
 
-/** A moment at which another answer would have been clearly better. */
+/** A gesture for which another answer would have been clearly better. */
 export interface TurningPoint {
   readonly at: number
   readonly seat: Seat
-  readonly kind: string
-  /** The answers given. */
+  /** The answers given: a whole gesture. */
   readonly played: Plan
-  /** The computer's answers and the continuation it expects, as `"seat key"`. */
+  /** The computer's answers, which may begin like those given, and the continuation it expects, as `"seat key"`. */
   readonly better: Plan
   readonly next: readonly string[]
   /** The seat's winning chance with each, and the standard error of the difference. */
@@ -57,18 +56,22 @@ export class Judge {
     this.seed = seed
   }
 
-  /** The moment with its cost in fresh determinizations and longer rollouts. */
-  screened(moment: Moment): Moment {
+  /** The moment with its cost in fresh determinizations and longer rollouts; undefined if it is clearly too low. */
+  screened(moment: Moment): Moment | undefined {
     const worlds = this.worldsAt(moment, 'screen')
     const n = SCREENED * oftenFor(this.player)
-    const loss = meanLoss(worlds.values(moment.better, 0, n), worlds.values(moment.keys, 0, n))
-    return { ...moment, loss }
+    const [good, played] = [worlds.values(moment.better, 0, n), worlds.values(moment.keys, 0, n)]
+    const loss = meanLoss(good, played)
+    return loss + CLEAR * errorOf(good, played) < WORTH_TELLING ? undefined : { ...moment, loss }
   }
 
-  /** The part of a gesture from its worst answer on; the whole gesture if no answer stands out. */
+  /**
+   * The part of a gesture from its worst answer on; the whole gesture if no answer stands out. Without a trusted policy
+   * the moment begins at its worst answer already.
+   */
   located(moment: Moment): Moment {
     const { at, keys, better } = moment
-    if (keys.length === 1) return moment
+    if (keys.length === 1 || this.player.brain.trusted !== true) return moment
     const worlds = this.worldsAt(moment, 'locate')
     const start = worlds.values(better, 0, LOCATED)
     const whole = meanLoss(start, worlds.values(keys, 0, LOCATED))
@@ -86,9 +89,8 @@ export class Judge {
 
   /** The better line at a moment, if it is significantly better. */
   turnAt(moment: Moment, most: number): TurningPoint | undefined {
-    const { at, seat, keys } = moment
+    const { at, seat, keys, whole } = moment
     const worlds = this.worldsAt(moment, 'way')
-    const { kind } = worlds.match.asked(seat)!
     let ways = this.waysAt(worlds.match, moment).map((way) => ({ ...way, values: [] as number[] }))
     const first = TRIED * oftenFor(this.player)
     for (let n = first; n <= 4 * first; n *= 2) {
@@ -100,7 +102,7 @@ export class Judge {
     if (better.every((key, i) => key === keys[i])) return undefined
     const fresh = this.worldsAt(moment, 'verify')
     const [good, played]: [number[], number[]] = [[], []]
-    for (let n = FIRST_WORLDS; ; n = Math.min(most, 2 * n)) {
+    for (let n = Math.min(most, FIRST_WORLDS * oftenFor(this.player)); ; n = Math.min(most, 2 * n)) {
       const from = good.length
       good.push(...fresh.values(better, from, n))
       played.push(...fresh.values(keys, from, n))
@@ -110,7 +112,8 @@ export class Judge {
       if (n < most && !(isClear && (loss < WORTH_TELLING || loss > SURE * error))) continue
       if (loss < WORTH_TELLING || loss <= SURE * error) return undefined
       const chance = { played: mean(played), better: mean(good), error }
-      return { at, seat, kind, played: keys, better, next, chance }
+      const before = whole.keys.slice(0, at - whole.at)
+      return { at: whole.at, seat, played: whole.keys, better: [...before, ...better], next, chance }
     }
   }
 

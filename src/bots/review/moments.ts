@@ -99,6 +99,8 @@ export interface Gesture {
 
 /** A gesture, or its part from its most costly answer on, with what looks better. */
 export interface Moment extends Gesture {
+  /** The whole gesture, which a turning point names. */
+  readonly whole: Gesture
   readonly better: Plan
   readonly loss: number
 }
@@ -112,7 +114,7 @@ const GLANCE = 12
 /** An untrusted policy is fast but random: it takes this many times as many determinizations to compare lines. */
 const OFTEN = 8
 /** Up to this many answers are all compared. */
-export const FEW = 12
+export const FEW = 32
 /** Playouts of a quick search. */
 const LOOKS = 160
 const LONGEST_GESTURE = 64
@@ -159,7 +161,8 @@ export function momentOf(player: Player, start: Match, gesture: Gesture, seed: s
       const compared = comparison(player, match, seat, rest, seed)
       for (const better of ways) {
         const loss = compared(better)
-        if (worst === undefined || loss > worst.loss) worst = { at: gesture.at + i, seat, keys: rest, better, loss }
+        if (worst === undefined || loss > worst.loss)
+          worst = { whole: gesture, at: gesture.at + i, seat, keys: rest, better, loss }
       }
     }
     if (player.brain.trusted === true || match.open.length > 1) break

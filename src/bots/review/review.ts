@@ -98,7 +98,8 @@ export function* review(player: Player, record: Record<any>, options: ReviewOpti
   const glanced = worst(found.moments, SCREENED)
   for (const [i, moment] of moments > 0 ? glanced.entries() : []) {
     yield FIRST_PART + (SECOND_PART * i) / glanced.length
-    screened.push(judge.screened(moment))
+    const seen = judge.screened(moment)
+    if (seen !== undefined) screened.push(seen)
   }
   const turns: TurningPoint[] = []
   for (const [i, moment] of worst(screened, moments).entries()) {
@@ -214,10 +215,13 @@ export interface SpokenTurn extends TurningPoint {
   readonly saidBetter: readonly Said[]
 }
 
-/** Adds the values for the sentences of a turning point. */
+/** Adds the values for the sentences of a turning point, without the answers that both lines begin with. */
 export function spoken(game: Game, wording: Wording, record: Record<any>, turn: TurningPoint): SpokenTurn {
   const { at, seat, played, better } = turn
   const match = Match.replay(game, { ...record, answers: record.answers.slice(0, at), epochs: [] })
+  const differs = played.findIndex((key, i) => key !== better[i])
+  const shared = Math.max(0, Math.min(differs, better.length - 1))
+  for (const key of played.slice(0, shared)) match.apply(seat, key)
   const say = (keys: Plan): Said[] => {
     const fork = match.fork()
     const said: Said[] = []
@@ -229,7 +233,12 @@ export function spoken(game: Game, wording: Wording, record: Record<any>, turn: 
     }
     return said
   }
-  return { ...turn, ask: asks(match.asked(seat)!), saidPlayed: say(played), saidBetter: say(better) }
+  return {
+    ...turn,
+    ask: asks(match.asked(seat)!),
+    saidPlayed: say(played.slice(shared)),
+    saidBetter: say(better.slice(shared)),
+  }
 }
 
 const asks = ({ kind, seat, about }: Said['ask']): Said['ask'] => ({ kind, seat, about })

@@ -7,7 +7,7 @@ import { communityApi } from '../net/api.ts'
 import { useMe } from '../net/me.ts'
 import { RequestError } from '../net/rpc.ts'
 import { ClockFields, NumberField } from '../pages/forms.tsx'
-import { gameIds, useTitle } from '../shell/games.ts'
+import { gameIds, useTexts, useTitle } from '../shell/games.ts'
 import { Link, navigate } from '../shell/router.tsx'
 import { Loading } from '../shell/States.tsx'
 import { useTranslator } from '../shell/translator.tsx'
@@ -139,10 +139,10 @@ interface FormatFieldsProps {
 
 /** Fields for name, table size, scenario and pairing system. */
 function FormatFields({ game, sizes, scenarios, form, change }: FormatFieldsProps) {
-  const { wording } = useTitle(game)
+  const texts = useTexts(game)
   const app = useTranslator()
   const club = useCommunityText()
-  const speaker = new Translator(app.language, wording.words)
+  const speaker = new Translator(app.language, texts)
   const { name, size, scenario, kind, rounds, times, most } = form
   return (
     <section>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lessons, titles } from '#games/index.ts'
 import type { LessonStep } from '#games/title.ts'
-import { completeSetup, LANGUAGES, Match, parseAnswer } from '#kernel'
+import { completeSetup, LANGUAGES, loadTexts, Match, parseAnswer } from '#kernel'
 import { findFaults } from '#text/translator.ts'
 import { ruleIds } from '../rulebook/book.tsx'
 import { LessonPlayer } from './LessonPlayer.ts'
@@ -11,15 +11,16 @@ import { uniqueByText } from './Teacher.tsx'
 // Loaded outside the tests, because loading a large game on a busy machine could exceed a test's timeout.
 const all = await Promise.all(
   Object.entries(lessons).map(async ([id, load]) => {
-    const { game, wording, rules } = await titles[id]!()
-    return { id, game, wording, rules, lesson: await load() }
+    const title = await titles[id]!()
+    const { game, rules } = title
+    return { id, game, texts: await loadTexts(title), rules, lesson: await load() }
   }),
 )
 const stepsOf = ({ lesson }: (typeof all)[number]): LessonStep[] => lesson.scenes.flatMap(({ steps }) => steps)
 const ur = all.find(({ id }) => id === 'ur')!
 
 describe.each(all)('the first lesson in $id', (one) => {
-  const { game, lesson, wording, rules } = one
+  const { game, lesson, texts, rules } = one
   const steps = stepsOf(one)
 
   it('can be played to its end, with the options of every step on offer', () => {
@@ -66,7 +67,7 @@ describe.each(all)('the first lesson in $id', (one) => {
 
   it('has exactly the texts it needs in every language, and cites rules that exist', () => {
     expect(findFaults(lesson.words)).toEqual([])
-    const known = ruleIds(rules, Object.keys(wording.words.en))
+    const known = ruleIds(rules, Object.keys(texts.en))
     expect(steps.filter(({ rule }) => !known.includes(rule))).toEqual([])
     const needed = [
       ...['about', 'end'],

@@ -4,6 +4,7 @@ import { completeSetup, type JournalEntry } from '#kernel'
 import type { BoardAsk, BoardProps, GameBoard } from '#kit/board.ts'
 import { scaledDuration, useSpeed } from '#kit/core/KitProvider.tsx'
 import { Translator } from '#text/translator.ts'
+import { useTexts } from '../shell/games.ts'
 import { useEventCallback } from '../shell/state.ts'
 import { useTranslator } from '../shell/translator.tsx'
 import { describeOption, seatLook, toBoardAsk, toBoardWords } from '../table/model.ts'
@@ -31,10 +32,11 @@ export interface LessonState {
 export function useLesson(title: Title, board: GameBoard, lesson: Lesson): LessonState {
   const app = useTranslator()
   const speed = useSpeed()
-  const { game, wording } = title
+  const { game } = title
+  const texts = useTexts(game.id)
   const player = useMemo(() => new LessonPlayer(game, lesson, currentProgress()[game.id] ?? 0), [game, lesson])
   const taught = useSyncExternalStore(player.subscribe, player.now)
-  const speaker = useMemo(() => new Translator(app.language, wording.words), [app.language, wording])
+  const speaker = useMemo(() => new Translator(app.language, texts), [app.language, texts])
   const teacher = useMemo(() => new Translator(app.language, lesson.words), [app.language, lesson])
   const words = useMemo(() => toBoardWords(speaker), [speaker])
   const [hovered, hover] = useState<string | null>(null)
@@ -57,7 +59,7 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
     const found = player.why().find((barred) => barred.key === key)
     if (found === undefined || asked === undefined) return undefined
     const [rule, code, values] = found.bar
-    const own = wording.valuesOf?.(key, view)
+    const own = title.wording.valuesOf?.(key, view)
     return { rule, why: speaker.why(key, [rule, code, { ...own, ...values }]), of: word(key) }
   })
   const word = useEventCallback((key: string) =>
@@ -91,6 +93,7 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
   const props: BoardProps = {
     ...{ view, seats, asks, touch, choose, hover, speed, words },
     chooseMore: choose,
+    stepwise: true,
     seat: lesson.seat,
     setup: lesson.setup,
     hovered: hovered ?? aims[0] ?? null,

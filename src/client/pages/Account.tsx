@@ -65,6 +65,7 @@ const Bonds = lazy(async () => ({ default: (await import('../community/AccountCo
 export function Account() {
   const app = useTranslator()
   const me = useMe()
+  const [code, setCode] = useState<string>()
   return (
     <div className="page narrow account">
       <h1>{app.say('account.title')}</h1>
@@ -80,14 +81,15 @@ export function Account() {
       {me !== undefined && (me === null || me.login === null) && (
         <>
           <p>{app.say(me === null ? 'account.stranger' : 'account.guest')}</p>
-          <SignForms />
+          <SignForms onCode={setCode} />
         </>
       )}
       {me?.login && (
         <>
           <p>{app.say('account.signedIn', { login: me.login })}</p>
           <SignOut />
-          <PassphraseForm login={me.login} />
+          {code !== undefined && <RecoveryCode code={code} />}
+          <PassphraseForm login={me.login} onCode={setCode} />
         </>
       )}
       {me !== undefined && !me?.login && <KeyForms me={me} />}
@@ -159,13 +161,27 @@ function UnconfirmedEmail({ address }: { address: string }) {
   )
 }
 
-function SignForms() {
+/** The code that was made with a new password, shown until the page is left. */
+function RecoveryCode({ code }: { code: string }) {
+  const app = useTranslator()
+  return (
+    <p role="status">
+      {app.say('account.recovery')} <b className="recovery-code">{code}</b>
+    </p>
+  )
+}
+
+function SignForms({ onCode }: { onCode: (code: string | undefined) => void }) {
   const app = useTranslator()
   const told = useAsyncStatus()
   const [login, setLogin] = useState('')
   const [passphrase, setPassphrase] = useState('')
   const sign = (how: (c: { login: string; passphrase: string }) => Promise<CurrentUser>) =>
-    told(async () => setMe(await how({ login: login.trim(), passphrase })))
+    told(async () => {
+      const made = await how({ login: login.trim(), passphrase })
+      setMe(made)
+      onCode(made.recovery)
+    })
   return (
     <Form onSubmit={() => sign(api.login)}>
       <Field
@@ -184,6 +200,7 @@ function SignForms() {
           {app.say('account.signIn')}
         </Button>
       </div>
+      <a href="/api/forgot">{app.say('account.forgot')}</a>
     </Form>
   )
 }
@@ -204,14 +221,16 @@ function SignOut() {
   )
 }
 
-function PassphraseForm({ login }: { login: string }) {
+function PassphraseForm({ login, onCode }: { login: string; onCode: (code: string | undefined) => void }) {
   const app = useTranslator()
   const told = useAsyncStatus()
   const [old, setOld] = useState('')
   const [passphrase, setPassphrase] = useState('')
   const change = () =>
     told(async () => {
-      setMe(await api.changePassphrase({ old, passphrase }))
+      const made = await api.changePassphrase({ old, passphrase })
+      setMe(made)
+      onCode(made.recovery)
       setOld('')
       setPassphrase('')
     })

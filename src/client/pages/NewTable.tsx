@@ -12,7 +12,7 @@ import { refreshMe, useServerInfo } from '../net/me.ts'
 import { RequestError } from '../net/rpc.ts'
 import { rulebookUrl } from '../rulebook/book.tsx'
 import { Cover } from '../shell/Cover.tsx'
-import { gameIds, isGame, packLabel, useTitle } from '../shell/games.ts'
+import { gameIds, isGame, packLabel, useTexts, useTitle } from '../shell/games.ts'
 import { BOT_LEVELS, botOptions } from '../shell/players.ts'
 import { currentPrefs } from '../shell/prefs.ts'
 import { Link, navigate } from '../shell/router.tsx'
@@ -75,7 +75,7 @@ const DEFAULT_CHOICES: Choices = {
 function NewTableForm({ id }: { id: string }) {
   const title = useTitle(id)
   const app = useTranslator()
-  const speaker = new Translator(app.language, title.wording.words)
+  const speaker = new Translator(app.language, useTexts(id))
   const server = useServerInfo()
   const [choices, setChoices] = useState(DEFAULT_CHOICES)
   const { where, chosen } = choices

@@ -9,7 +9,7 @@ import { api } from '../net/api.ts'
 import { useMe } from '../net/me.ts'
 import { RequestError } from '../net/rpc.ts'
 import { Cover } from '../shell/Cover.tsx'
-import { isGame, useTitle } from '../shell/games.ts'
+import { isGame, useTexts } from '../shell/games.ts'
 import { botName } from '../shell/players.ts'
 import { Link } from '../shell/router.tsx'
 import { EmptyState, ErrorState, Loading } from '../shell/States.tsx'
@@ -154,8 +154,7 @@ function BySeat({ game }: { game: PlayerInfo['games'][number] }) {
 
 function SeatScores({ game }: { game: PlayerInfo['games'][number] }) {
   const app = useTranslator()
-  const { wording } = useTitle(game.game)
-  const speaker = new Translator(app.language, wording.words)
+  const speaker = new Translator(app.language, useTexts(game.game))
   return (
     <div className="score-table">
       <table>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { titles } from '#games/index.ts'
 import { LANGUAGES } from '#kernel'
+import { games as allGames } from '#text/testing/titles.ts'
 import { Translator } from '#text/translator.ts'
 import { scenarioBalance, winPercents } from './Scenarios.tsx'
 
@@ -33,9 +33,7 @@ describe('the balance of a scenario', () => {
 })
 
 // Loaded outside the tests, because loading a large game takes long on a busy machine.
-const games = (await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))).filter(
-  ([, { game }]) => game.scenarios.length > 1,
-)
+const games = allGames.filter(([, { game }]) => game.scenarios.length > 1)
 
 const docOf = (game: string) => readFileSync(`docs/${game}.md`, 'utf8')
 

@@ -11,7 +11,7 @@ import { localHost } from '../net/localHost.ts'
 import { RequestError } from '../net/rpc.ts'
 import { GameRules } from '../rulebook/book.tsx'
 import { compressForUrl, decompressFromUrl, saveFile } from '../shell/browser.ts'
-import { useGameBoard, useTitle } from '../shell/games.ts'
+import { useGameBoard, useTexts, useTitle } from '../shell/games.ts'
 import { occupantName, seatStatuses } from '../shell/players.ts'
 import { currentPrefs } from '../shell/prefs.ts'
 import { Link, navigate } from '../shell/router.tsx'
@@ -51,9 +51,10 @@ interface ReplayProps {
 export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   const { opened } = reader
   const title = useTitle(opened.game)
+  const texts = useTexts(opened.game)
   const board = useGameBoard(opened.game)
   const app = useTranslator()
-  const speaker = useMemo(() => new Translator(app.language, title.wording.words), [app.language, title])
+  const speaker = useMemo(() => new Translator(app.language, texts), [app.language, texts])
   const [step, setStep] = useState(() => clamp(start ?? opened.length, opened.length))
   const known = allowedViewers(reader)
   const [eyes, setEyes] = useState<Seat>(wished !== null && known.includes(wished) ? wished : known[0]!)

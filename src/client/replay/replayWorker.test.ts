@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { ankh } from '#games/ankh/game.ts'
-import { titles } from '#games/index.ts'
 import { ur } from '#games/ur/game.ts'
 import {
   ALL,
@@ -14,6 +13,7 @@ import {
   WATCHER,
 } from '#kernel'
 import type { SeatBots } from '#table/summary.ts'
+import { games } from '#text/testing/titles.ts'
 import { Translator } from '#text/translator.ts'
 import { allowedViewers, planBranch } from './reader.ts'
 import { Replayer } from './replayWorker.ts'
@@ -103,7 +103,6 @@ describe('a replayer', () => {
 })
 
 // Loaded outside the tests, because loading a large game on a busy machine could exceed a test's timeout.
-const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 
 describe('the goal line of a replay', () => {
   test.each(games)('of %s has complete texts in every view', (_, { game, wording }) => {

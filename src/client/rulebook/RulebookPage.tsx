@@ -5,7 +5,7 @@ import { Field } from '#kit/ui/controls.tsx'
 import { Translator } from '#text/translator.ts'
 import { LessonLink } from '../lessons/progress.tsx'
 import { Cover } from '../shell/Cover.tsx'
-import { usePlates, useTitle } from '../shell/games.ts'
+import { usePlates, useTexts, useTitle } from '../shell/games.ts'
 import { Link, navigate, usePageLocation } from '../shell/router.tsx'
 import { useTranslator } from '../shell/translator.tsx'
 import { toBoardWords } from '../table/model.ts'
@@ -73,17 +73,18 @@ export function RulebookPage({ game }: { game: string }) {
 
 /** A game's rulebook in the viewer's language. */
 function useBook(game: string) {
-  const { rules, wording } = useTitle(game)
+  const { rules } = useTitle(game)
+  const texts = useTexts(game)
   const { language } = useTranslator()
   return useMemo(() => {
-    const speaker = new Translator(language, wording.words)
-    const keys = Object.keys(wording.words.en)
+    const speaker = new Translator(language, texts)
+    const keys = Object.keys(texts[language]!)
     return {
       words: toBoardWords(speaker),
       chapters: readBook(rules, { keys, say: (key) => speaker.say(key) }),
       ids: ruleIds(rules, keys),
     }
-  }, [language, rules, wording])
+  }, [language, rules, texts])
 }
 
 /** Scrolls to the rule or chapter in the URL after every navigation, also to the same anchor again. */

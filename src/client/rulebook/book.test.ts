@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { titles } from '#games/index.ts'
 import { LANGUAGES } from '#kernel'
+import { games } from '#text/testing/titles.ts'
 import { Translator } from '#text/translator.ts'
 import { findChapter, readBook, resolveRule, ruleIds, searchRules, splitReferences } from './book.tsx'
 
 // Loaded outside the tests, because loading a large game on a busy machine could exceed a test's timeout.
-const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 const bookOf = (id: string, language: (typeof LANGUAGES)[number] = 'en') => {
   const { rules, wording } = games.find(([game]) => game === id)![1]
   const speaker = new Translator(language, wording.words)

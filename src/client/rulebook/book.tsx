@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { NumberedRule } from '#games/title.ts'
 import { type FindDigest, RULEBOOK_WINDOW, RuleBook } from '#kit/ui/RuleChip.tsx'
-import { useTitle } from '../shell/games.ts'
+import { useTexts, useTitle } from '../shell/games.ts'
 
 /** A game's rulebook: chapters, search, and links from rule numbers in texts. Pure. */
 
@@ -153,8 +153,9 @@ export const rulebookUrl = (game: string, rule?: string): string =>
 
 /** Provides a game's rule digests and rulebook URLs to every rule chip inside. */
 export function GameRules({ game, findDigest: digestOf, children }: GameRulesProps) {
-  const { rules, wording } = useTitle(game)
-  const ids = useMemo(() => ruleIds(rules, Object.keys(wording.words.en)), [rules, wording])
+  const { rules } = useTitle(game)
+  const texts = useTexts(game)
+  const ids = useMemo(() => ruleIds(rules, Object.keys(Object.assign({}, ...Object.values(texts)))), [rules, texts])
   const pageOf = useCallback((rule: string) => rulebookUrl(game, rule), [game])
   const linked = useCallback<FindDigest>(
     (rule) => {

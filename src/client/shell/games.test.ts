@@ -3,12 +3,12 @@ import { titles } from '#games/index.ts'
 import { completeSetup, LANGUAGES } from '#kernel'
 import { makeTable } from '#table/makeTable.ts'
 import { appWords } from '#text/app/index.ts'
+import { games } from '#text/testing/titles.ts'
 import { Translator } from '#text/translator.ts'
 import { type OwnTable, sortTables } from '../pages/TableLine.tsx'
 import { matchName, quickGame, scenarioGroups } from './games.ts'
 
 // Loaded outside the tests, because loading a large game takes long on a busy machine.
-const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 const [en, ja, cs] = LANGUAGES.map((language) => new Translator(language, appWords))
 
 describe('names of games and scenarios', () => {

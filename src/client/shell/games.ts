@@ -1,12 +1,12 @@
 import { use } from 'react'
 import { lessons, titles } from '#games/index.ts'
 import type { Title } from '#games/title.ts'
-import { completeSetup, type Game, type PackMark } from '#kernel'
+import { completeSetup, type Game, type Language, type LanguageTexts, loadTexts, type PackMark } from '#kernel'
 import type { GameBoard, Plate, Sketch } from '#kit/board.ts'
 import type { NewTable } from '#table/protocol/commands.ts'
 import { appWords } from '#text/app/index.ts'
 import { outsideBoards } from './outside.ts'
-import type { AppTranslator } from './translator.tsx'
+import { type AppTranslator, useTranslator } from './translator.tsx'
 
 /** The boards by game. Each is a separate chunk, loaded when a table of the game is opened. */
 export const boards: { readonly [id: string]: () => Promise<GameBoard> } = {
@@ -56,8 +56,12 @@ export const isGame = (id: string) => Object.hasOwn(titles, id)
 
 export const hasLesson = (id: string) => Object.hasOwn(lessons, id)
 
-/** A game with its texts. */
+/** A game without its texts. */
 export const loadTitle = (id: string): Promise<Title> => loadOnce(`title ${id}`, () => titles[id]!())
+
+/** The texts of a game in a language. */
+const loadGameTexts = (id: string, language: Language): Promise<LanguageTexts> =>
+  loadOnce(`texts ${id} ${language}`, async () => loadTexts(await loadTitle(id), [language]))
 
 /** Null if the game has no board. */
 export const loadBoard = (id: string): Promise<GameBoard | null> =>
@@ -73,6 +77,12 @@ const loadSketch = (id: string): Promise<Sketch | null> =>
 
 /** Suspends while it loads, as do the other hooks below. */
 export const useTitle = (id: string): Title => use(loadTitle(id))
+
+/** The texts of a game in the reader's language. */
+export function useTexts(id: string): LanguageTexts {
+  const { language } = useTranslator()
+  return use(loadGameTexts(id, language))
+}
 
 export const useGameBoard = (id: string): GameBoard | null => use(loadBoard(id))
 

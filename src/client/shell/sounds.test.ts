@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { titles } from '#games/index.ts'
+import { loadTexts } from '#kernel'
 import { boards } from './games.ts'
 import { eventSound, isWon } from './sounds.ts'
 
 // Loaded outside the tests, because loading a large game on a busy machine could exceed a test's timeout.
 const games = await Promise.all(
-  Object.keys(boards).map(async (id) => ({ id, board: await boards[id]!(), title: await titles[id]!() })),
+  Object.keys(boards).map(async (id) => ({
+    id,
+    board: await boards[id]!(),
+    texts: await loadTexts(await titles[id]!()),
+  })),
 )
 const events = (...kinds: string[]) => kinds.map((kind) => ({ kind, rule: '1' }))
 
@@ -20,9 +25,9 @@ describe('the sound of events', () => {
     )
   })
 
-  it.each(games)('is defined for dice or cards, and for pieces, of $id', ({ board, title }) => {
+  it.each(games)('is defined for dice or cards, and for pieces, of $id', ({ board, texts }) => {
     const named = Object.values(board.sounds ?? {}).flat()
-    expect(named.filter((kind) => !Object.hasOwn(title.wording.words.en, `event.${kind}`))).toEqual([])
+    expect(named.filter((kind) => !Object.hasOwn(texts.en, `event.${kind}`))).toEqual([])
     expect(board.sounds?.piece?.length).toBeGreaterThan(0)
     expect((board.sounds?.dice ?? board.sounds?.card)?.length).toBeGreaterThan(0)
   })

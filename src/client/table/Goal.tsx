@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { Title } from '#games/title.ts'
-import type { Reminder, Seat } from '#kernel'
+import type { Phrase, Reminder, Seat } from '#kernel'
 import type { Translator } from '#text/translator.ts'
 import { useTranslator } from '../shell/translator.tsx'
 
@@ -9,6 +9,8 @@ export interface GoalHint {
   readonly tone: Reminder['tone']
   readonly text: string
 }
+
+const NONE: readonly string[] = []
 
 interface GoalProps {
   readonly title: Title
@@ -19,19 +21,24 @@ interface GoalProps {
   readonly over: boolean
   /** The winners, once they may be shown. */
   readonly won: string | null
+  /** Keys of phrases that the board itself shows. */
+  readonly shown?: readonly string[] | undefined
 }
 
 /** How the game is won, who would win now and why, and reminders for the reader. */
-export function useGoal({ title, speaker, view, seat, over, won }: GoalProps) {
+export function useGoal({ title, speaker, view, seat, over, won, shown = NONE }: GoalProps) {
   return useMemo(() => {
     if (view === undefined) return { goal: [], minded: [] }
-    const phrases = title.wording.goal?.(view, seat) ?? []
+    const isNew = ([key]: Phrase) => !shown.includes(key)
+    const phrases = (title.wording.goal?.(view, seat) ?? []).filter(isNew)
     const goal = phrases.map((phrase) => speaker.phrase(phrase))
     if (over) return { goal: [...goal.slice(0, 1), ...(won === null ? [] : [won])], minded: [] }
-    const duties = title.wording.duties?.(view, seat) ?? []
+    const duties = (title.wording.duties?.(view, seat) ?? []).filter(
+      ({ tone, phrase }) => tone !== 'clock' || isNew(phrase),
+    )
     const minded = duties.map(({ tone, phrase }): GoalHint => ({ tone, text: speaker.phrase(phrase) }))
     return { goal, minded }
-  }, [title, speaker, view, seat, over, won])
+  }, [title, speaker, view, seat, over, won, shown])
 }
 
 /** The line under the title: the goal, who would win now, and reminders. Its size never changes. */

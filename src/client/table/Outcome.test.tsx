@@ -1,17 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { wording as alexander } from '#games/alexander/text/wording.ts'
-import { wording as ankh } from '#games/ankh/text/wording.ts'
-import { wording as kings } from '#games/god-kings/text/wording.ts'
-import { title } from '#games/ur/index.ts'
-import { completeSetup, LANGUAGES, Match, type Wording } from '#kernel'
+import { completeSetup, LANGUAGES, Match } from '#kernel'
 import { appWords } from '#text/app/index.ts'
+import { type WordingWithTexts, worded } from '#text/testing/titles.ts'
 import { Translator } from '#text/translator.ts'
 import { resultFor } from '../pages/TableLine.tsx'
 import { LanguageProvider } from '../shell/translator.tsx'
 import { Goal } from './Goal.tsx'
 import { outcomeReasonText, winnersText } from './Outcome.tsx'
 
+const title = await worded('ur')
 const speaker = new Translator('en', title.wording.words)
 const words = new Translator('en', appWords)
 const app = { say: words.say.bind(words) }
@@ -52,17 +50,17 @@ test('if all players have won it is a draw', () => {
   expect(resultFor({ ...table, winners: ['shell'] }, 'lapis')).toBe('lost')
 })
 
-test('the verb agrees with the winners in number', () => {
-  const said = ({ words: own }: Pick<Wording, 'words'>, ...winners: string[]) =>
+test('the verb agrees with the winners in number', async () => {
+  const said = ({ words: own }: Pick<WordingWithTexts, 'words'>, ...winners: string[]) =>
     LANGUAGES.map((language) =>
       winnersText(new Translator(language, appWords), new Translator(language, own), {
         winners,
         ranks: { ...Object.fromEntries(winners.map((seat) => [seat, 1])), another: 2 },
       }),
     )
-  const [en, , cs] = said(alexander, 'persian')
+  const [en, , cs] = said((await worded('alexander')).wording, 'persian')
   expect([en, cs]).toEqual(['Persians win.', 'Vítězí Peršané.'])
-  expect(said(kings, 'egypt')[0]).toBe('Egypt wins.')
-  expect(said(ankh, 'player1', 'player3')[0]).toBe('Player 1, Player 3 win together.')
+  expect(said((await worded('god-kings')).wording, 'egypt')[0]).toBe('Egypt wins.')
+  expect(said((await worded('ankh')).wording, 'player1', 'player3')[0]).toBe('Player 1, Player 3 win together.')
   expect(said(title.wording)[0]).toBe('No one wins.')
 })

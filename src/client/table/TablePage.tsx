@@ -14,7 +14,7 @@ import { serverTransport } from '../net/serverTransport.ts'
 import { type PresentedTable, TableClient } from '../net/tableClient.ts'
 import type { TableModel } from '../net/tableModel.ts'
 import { GameRules } from '../rulebook/book.tsx'
-import { loadBoard, useGameBoard, useTitle } from '../shell/games.ts'
+import { loadBoard, useGameBoard, useTexts, useTitle } from '../shell/games.ts'
 import { seatStatuses } from '../shell/players.ts'
 import { usePrefs } from '../shell/prefs.ts'
 import { ErrorState, Loading } from '../shell/States.tsx'
@@ -117,8 +117,9 @@ function Table({ client, shown, invitation }: TableProps) {
 function useTablePage(client: TableClient, shown: PresentedTable & { table: TableModel }) {
   const { game } = shown.table.info
   const title = useTitle(game)
+  const texts = useTexts(game)
   const board = useGameBoard(game)
-  const model = useTable(client, shown, title, board)
+  const model = useTable(client, shown, title, texts, board)
   const app = useTranslator()
   const { text, pauses, keys } = usePrefs()
   const local = shown.connection === 'here'
@@ -230,6 +231,7 @@ function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
             seat={props.seat}
             over={status === 'over' && look === null}
             won={outcome ? winnersText(app, speaker, outcome) : null}
+            shown={model.board?.showsGoal}
           />
         )}
       </div>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { title } from '#games/ur/index.ts'
 import type { Params } from '#kernel'
 import type { AskInfo } from '#table/protocol/messages.ts'
 import { appWords } from '#text/app/index.ts'
+import { worded } from '#text/testing/titles.ts'
 import { Translator } from '#text/translator.ts'
 import type { TableModel } from '../net/tableModel.ts'
 import {
@@ -17,6 +17,7 @@ import {
   visibleTo,
 } from './model.ts'
 
+const title = await worded('ur')
 const ask = { kind: 'move', rule: 'U5' } as AskInfo
 const seen = (asks: AskInfo[]) => ({ state: {}, asks, undo: { answers: 0, gesture: 0, stop: 'start' } })
 

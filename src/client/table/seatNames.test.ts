@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { title } from '#games/ankh/index.ts'
 import { turnScene } from '#games/ankh/testing/scene.ts'
+import { worded } from '#text/testing/titles.ts'
 import { Translator } from '#text/translator.ts'
 import { seatNames, seatRoles, seatWords } from './seatNames.ts'
 
+const title = await worded('ankh')
 describe('the names of seats', () => {
   const plain = new Translator('en', title.wording.words)
   const { s } = turnScene('amun', 'action', { devotion: { amun: 3, ra: 9 } })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Title } from '#games/title.ts'
-import { DONE, EVERYTHING, type JournalEntry, type Seat, standingName } from '#kernel'
+import { DONE, EVERYTHING, type JournalEntry, type LanguageTexts, type Seat, standingName } from '#kernel'
 import type { BoardAsk, BoardProps, GameBoard } from '#kit/board.ts'
 import { useSpeed } from '#kit/core/KitProvider.tsx'
 import { useToast } from '#kit/ui/Dialog.tsx'
@@ -117,13 +117,14 @@ export function useTable(
   client: TableClient,
   shown: PresentedTable & { readonly table: TableModel },
   title: Title,
+  texts: LanguageTexts,
   board: GameBoard | null,
 ): TablePageModel {
   const app = useTranslator()
-  const plain = useMemo(() => new Translator(app.language, title.wording.words), [app.language, title])
+  const plain = useMemo(() => new Translator(app.language, texts), [app.language, texts])
   const position = usePosition(shown)
   const { seat, table, view, asked, answered, undo } = position
-  const { speaker, roles } = useSeatNames(title, position, plain)
+  const { speaker, roles } = useSeatNames(title, texts, position, plain)
   const picker = usePicker(client, asked, table.info.position, speaker, title, view)
   const reasons = useReasons(client, asked, speaker, title, view)
   const [hovered, hover] = useState<string | null>(null)
@@ -283,7 +284,7 @@ function withSeat(ask: BoardAsk, speaker: Translator, app: AppTranslator): Board
 }
 
 /** The names of the seats in this position, and a translator that uses them in sentences. */
-function useSeatNames(title: Title, { table, view }: TablePosition, plain: Translator) {
+function useSeatNames(title: Title, texts: LanguageTexts, { table, view }: TablePosition, plain: Translator) {
   const app = useTranslator()
   const { info, own } = table
   const roles = useStableValue(seatRoles(title, view, plain))
@@ -298,9 +299,8 @@ function useSeatNames(title: Title, { table, view }: TablePosition, plain: Trans
     ),
   )
   const speaker = useMemo(
-    () =>
-      Object.keys(names).length === 0 ? plain : new Translator(plain.language, seatWords(names), title.wording.words),
-    [names, plain, title],
+    () => (Object.keys(names).length === 0 ? plain : new Translator(plain.language, seatWords(names), texts)),
+    [names, plain, texts],
   )
   return { speaker, roles }
 }

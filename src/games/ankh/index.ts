@@ -1,3 +1,4 @@
+import { mergeTexts, type WordLoaders, withForms } from '#kernel'
 import type { ScenarioFacts, Title } from '../title.ts'
 import { brain, rolesOf } from './bot/heuristics.ts'
 import balance from './data/balance.json'
@@ -16,5 +17,16 @@ export const scenarios: Title['scenarios'] = Object.fromEntries(
   ]),
 )
 
+/** The texts, loaded by language. */
+const words: WordLoaders = {
+  en: () => mergeTexts(import('./text/en.json'), import('./text/book.en.json'), import('./text/told.en.json')),
+  ja: () => mergeTexts(import('./text/ja.json'), import('./text/book.ja.json'), import('./text/told.ja.json')),
+  cs: async () =>
+    withForms(
+      await mergeTexts(import('./text/cs.json'), import('./text/book.cs.json'), import('./text/told.cs.json')),
+      (await import('./text/forms.cs.json')).default,
+    ),
+}
+
 /** Ankh: Gods of Egypt, ready for the table. */
-export const title: Title = { game: ankh, brain, rolesOf, wording, scenarios, rules }
+export const title: Title = { game: ankh, brain, rolesOf, wording, words, scenarios, rules }

@@ -16,7 +16,7 @@ import { scaledDuration, useSpeed } from '../core/KitProvider.tsx'
 import { IconButton } from '../ui/controls.tsx'
 import { EdgeMarks } from './EdgeMarks.tsx'
 import { type ChosenView, PanZoomController } from './PanZoomController.ts'
-import type { Point, Rect, View } from './view.ts'
+import type { Point, Rect, Size, View } from './view.ts'
 
 /** How long the board must be unchanged before the rims are copied again, so that moving pieces have arrived. */
 const REST_MS = 350
@@ -99,6 +99,8 @@ export interface GlideProps extends Point {
 /** Imperative control of a `PanZoom`. */
 export interface PanZoomHandle {
   readonly view: View
+  /** The size of the window without the part that is covered by a drawer. */
+  readonly uncovered: Size
   fit: (atOnce?: boolean) => void
   /** The same, but begins with that part of the board, as large as its share of the window allows. */
   zoomTo: (thing: Rect, share?: number) => void
@@ -201,6 +203,9 @@ export function PanZoom({ content, label, maxZoom = 4, controls = true, children
     () => ({
       get view() {
         return controller.current!.view
+      },
+      get uncovered() {
+        return controller.current!.uncovered
       },
       fit: (atOnce) => controller.current!.fit(atOnce),
       zoomTo: (thing, share) => controller.current!.zoomTo(thing, share),

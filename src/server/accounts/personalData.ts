@@ -21,7 +21,10 @@ interface PersonalDataContext {
 const DELETED_NAME = '—'
 
 /** Everything stored about a person, for the person. */
-export async function exportPersonalData({ store }: PersonalDataContext, user: User): Promise<PersonalData> {
+export async function exportPersonalData(
+  { store }: Pick<PersonalDataContext, 'store'>,
+  user: User,
+): Promise<PersonalData> {
   const { id, name, login, email, emailWanted, language, created } = user
   const tables: PersonalData['tables'] = []
   for await (const at of tablesNaming(store, id)) {

@@ -16,6 +16,7 @@ import {
 } from '#table/protocol/http.ts'
 import { LoginLimiter } from '../accounts/loginLimiter.ts'
 import { deletePerson, exportPersonalData } from '../accounts/personalData.ts'
+import { recoveryCode } from '../accounts/recovery.ts'
 import { COOKIE } from '../accounts/sessions.ts'
 import { dayNumber } from '../clock.ts'
 import type { Service } from '../service.ts'
@@ -151,7 +152,7 @@ function signInRoutes(app: FastifyInstance, service: Service, tries: LoginLimite
     const account = await people.register(await userOrGuest(service, request, reply), wanted)
     await sessions.endAll(account)
     await openSession(service, reply, account)
-    return toCurrentUser(account)
+    return { ...toCurrentUser(account), recovery: recoveryCode(service.signer, account) }
   })
 
   app.post('/api/login', limited, async (request, reply) => {
@@ -183,7 +184,7 @@ function signInRoutes(app: FastifyInstance, service: Service, tries: LoginLimite
     const account = await people.changePassphrase(user, wanted)
     await sessions.endAll(account)
     await openSession(service, reply, account)
-    return toCurrentUser(account)
+    return { ...toCurrentUser(account), recovery: recoveryCode(service.signer, account) }
   })
 }
 

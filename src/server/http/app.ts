@@ -95,15 +95,20 @@ function trustedProxies({ trustProxy }: Config) {
   return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy)
 }
 
-/** Says once in the log that a proxy seems to be in front of a server that does not trust one. */
-function warnOfProxies(app: FastifyInstance, { config, log }: Service): void {
-  if (config.trustProxy !== 0) return
-  let warned = false
-  app.addHook('onRequest', async ({ headers }) => {
-    if (warned || headers['x-forwarded-for'] === undefined) return
+/** What became of the last `x-forwarded-for`: there was none, it was believed, or it was not. */
+type Forwarded = 'none' | 'believed' | 'ignored'
+
+/** Watches what proxies send; says once in the log that one seems to be in front of a server that does not trust it. */
+function watchProxies(app: FastifyInstance, { log }: Service): () => Forwarded {
+  let [forwarded, warned]: [Forwarded, boolean] = ['none', false]
+  app.addHook('onRequest', async ({ headers, ips = [] }) => {
+    if (headers['x-forwarded-for'] === undefined) return
+    forwarded = ips.length > 1 ? 'believed' : 'ignored'
+    if (warned || forwarded === 'believed') return
     warned = true
-    log.warn('a proxy sends x-forwarded-for, but MEHEN_TRUST_PROXY is 0: all people behind it share one limit')
+    log.warn('x-forwarded-for is ignored (MEHEN_TRUST_PROXY): all people behind a proxy share one limit')
   })
+  return () => forwarded
 }
 
 /** The web server: routes, guards and error handling. */
@@ -145,7 +150,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     reply.header('permissions-policy', PERMISSIONS)
     reply.header('x-request-id', request.id)
   })
-  warnOfProxies(app, service)
+  const forwarded = watchProxies(app, service)
   await app.register(helmet, helmetOptions(config.origin))
   await app.register(cookie)
   await app.register(rateLimit, {
@@ -167,7 +172,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     if (!SAFE_METHODS.includes(request.method) || request.ws) checkOrigin(config, request)
     if (service.closing) throw new RequestRefused('busy')
   })
-  healthRoutes(app, service)
+  healthRoutes(app, service, forwarded)
   if (!config.roles.has('web')) return app
   accountRoutes(app, service)
   tableRoutes(app, service)
@@ -208,7 +213,7 @@ function guardContentTypes(app: FastifyInstance): void {
   })
 }
 
-function healthRoutes(app: FastifyInstance, service: Service): void {
+function healthRoutes(app: FastifyInstance, service: Service, forwarded: () => Forwarded): void {
   const { store, metrics, log } = service
   let [checked, at] = [Promise.resolve<ErrorCode | undefined>(undefined), Number.NEGATIVE_INFINITY]
   /** Whether the store accepts writes, tested at most once per second. */
@@ -224,11 +229,15 @@ function healthRoutes(app: FastifyInstance, service: Service): void {
     )
     return checked
   }
-  app.get('/healthz', async (_request, reply) => {
+  app.get('/healthz', async (request, reply) => {
     const trouble = service.closing ? 'busy' : await check()
     const ok = trouble === undefined
     const late = ok ? await service.lateJobs() : {}
-    return reply.code(ok ? 200 : 503).send({ ok, store: store.kind, late, ...(ok ? {} : { trouble }) })
+    return reply.code(ok ? 200 : 503).send({
+      ...{ ok, store: store.kind, late },
+      ...(ok ? {} : { trouble }),
+      ...(isDirect(request) ? { forwarded: forwarded() } : {}),
+    })
   })
   app.get('/metrics', async (request, reply) => {
     if (!isForOperator(request, service.config.metricsToken)) throw new RequestRefused('unknown path')
@@ -242,6 +251,11 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 function isForOperator({ raw, headers }: FastifyRequest, token: string | undefined): boolean {
   if (loggedPath(raw.url ?? '') !== '/metrics') return false
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true
+  return isDirect({ raw, headers })
+}
+
+/** Whether a request comes from this machine and not through a proxy. */
+function isDirect({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): boolean {
   const proxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in headers)
   return !proxied && LOOPBACK.test(raw.socket.remoteAddress ?? '')
 }

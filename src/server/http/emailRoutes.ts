@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RequestRefused } from '#table/protocol/errors.ts'
-import { readResetToken } from '../accounts/recovery.ts'
+import { isRecoveryCode, RESET_HOURS, readResetToken, resetPath, resetToken } from '../accounts/recovery.ts'
+import { dayNumber } from '../clock.ts'
 import { translatorFor } from '../notifications/notifications.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
@@ -42,6 +43,7 @@ export function resetRoutes(app: FastifyInstance, service: Service): void {
       { parseAs: 'string', bodyLimit: FORM_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
     )
+    forgotRoutes(scope, service, limited)
     const named = async (query: unknown) => {
       const { token } = query as { token?: unknown }
       return typeof token === 'string' ? readResetToken(service, token) : undefined
@@ -69,6 +71,46 @@ export function resetRoutes(app: FastifyInstance, service: Service): void {
       }
     })
   })
+}
+
+/** Emails with a link to reset a passphrase, per account and day. */
+const RESET_LETTERS = 3
+
+/** The page of someone who forgot a passphrase: it asks for the login and the recovery code, or sends an email. */
+function forgotRoutes(scope: FastifyInstance, service: Service, limited: ReturnType<typeof limitedByAddress>): void {
+  const { people, notifications, signer, now, store } = service
+  const page = (reply: FastifyReply, says: 'ask' | 'sent' | 'wrong') =>
+    reply
+      .code(says === 'wrong' ? 400 : 200)
+      .type('text/html; charset=utf-8')
+      .send(renderForgot(reply.request.headers['accept-language'], says, notifications.canSendEmail))
+  scope.get('/api/forgot', limited, async (_request, reply) => page(reply, 'ask'))
+  scope.post('/api/forgot', limited, async (request, reply) => {
+    const { login = '', code = '' } = (request.body ?? {}) as { login?: string; code?: string }
+    const user = await people.byLogin(login)
+    const until = (hours: number) => now() + hours * 3_600_000
+    if (code.trim() !== '' || !notifications.canSendEmail) {
+      if (user === undefined || !isRecoveryCode(signer, user, code)) return page(reply, 'wrong')
+      return reply.redirect(resetPath(resetToken(signer, user, until(RESET_HOURS.code))), 303)
+    }
+    if (user?.email != null && (await store.tally(`reset ${user.id}`, dayNumber(now()), RESET_LETTERS)))
+      notifications.sendReset(user, resetPath(resetToken(signer, user, until(RESET_HOURS.email))))
+    // The same answer for every login, so that it does not show who has an account.
+    return page(reply, 'sent')
+  })
+}
+
+function renderForgot(languages: string | undefined, says: 'ask' | 'sent' | 'wrong', byEmail: boolean): string {
+  const speaker = translatorFor((languages ?? '').slice(0, 2))
+  const field = (name: 'login' | 'code', more: string) =>
+    `<p><label>${speaker.say(`forgot.${name}`)}<br><input name="${name}" ${more}></label></p>`
+  const form = [
+    `<form method="post">${field('login', 'autocomplete="username" maxlength="40" required')}`,
+    field('code', `autocomplete="off" maxlength="40"${byEmail ? '' : ' required'}`),
+    `<button>${speaker.say('forgot.button')}</button></form>`,
+  ].join('')
+  const text = speaker.say(says === 'ask' ? (byEmail ? 'forgot.ask' : 'forgot.askCode') : `forgot.${says}`)
+  return renderDocument(speaker.language, speaker.say('forgot.title'), `<p>${text}</p>${says === 'sent' ? '' : form}`)
 }
 
 type ResetSays = 'ask' | 'done' | 'unknown' | 'short' | 'common'
@@ -123,7 +165,8 @@ function renderPage(language: string, about: string, says: 'ask' | 'done' | 'unk
   )
 }
 
-function renderDocument(language: string, title: string, body: string): string {
+/** A page without script or style; its parts are HTML. */
+export function renderDocument(language: string, title: string, body: string): string {
   return [
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${title}</title>`,
     `<meta name="viewport" content="width=device-width"><h1>${title}</h1>${body}</html>`,

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { canSeeTable } from '#table/command.ts'
 import { RequestRefused } from '#table/protocol/errors.ts'
@@ -11,8 +12,11 @@ import {
   NewReport,
   type ReportList,
 } from '#table/protocol/moderation.ts'
+import { translatorFor } from '../notifications/notifications.ts'
 import type { Service } from '../service.ts'
+import { newestBackup } from '../store/rotation.ts'
 import type { User } from '../store/store.ts'
+import { renderDocument } from './emailRoutes.ts'
 import { currentUser, requireUser, validate } from './requests.ts'
 
 const STRANGER: ConductInfo = {
@@ -79,4 +83,40 @@ export function moderationRoutes(app: FastifyInstance, service: Service): void {
     await moderation.act(user, validate(NewModerationAction, request.body))
     return reply.code(204).send()
   })
+
+  app.get('/api/admin', async (request, reply) => {
+    const { language } = await moderator(request)
+    const { config, store, metrics, version } = service
+    const open = await store.behaviour.openReports()
+    const names = config.backups === undefined ? [] : await readdir(config.backups).catch(() => [])
+    const { values } = await metrics.notices.get()
+    const sent = values.map(({ labels, value }) => [`${labels.way} ${labels.end}`, value] as const)
+    const { guests, accounts, tables: byStatus, jobs, bytes } = await store.counts()
+    return reply.type('text/html; charset=utf-8').send(
+      renderAdmin(language, {
+        program: { version },
+        people: { guests, accounts },
+        tables: byStatus,
+        reports: { open },
+        jobs,
+        late: await service.lateJobs(),
+        deliveries: Object.fromEntries(sent),
+        storage: { [store.kind]: `${(bytes / 1e6).toFixed(1)} MB` },
+        backups: { newest: newestBackup(names)?.toISOString() ?? '—' },
+      }),
+    )
+  })
+}
+
+/** What an administrator looks after, as a page without script: a row per section, with its values by name. */
+function renderAdmin(
+  language: string,
+  sections: { readonly [section: string]: { readonly [name: string]: string | number } },
+): string {
+  const speaker = translatorFor(language)
+  const rows = Object.entries(sections).map(([section, values]) => {
+    const text = Object.entries(values).map(([name, value]) => `${name}: ${value}`)
+    return `<tr><th scope="row">${speaker.say(`admin.${section}`)}</th><td>${text.join('<br>') || '—'}</td></tr>`
+  })
+  return renderDocument(speaker.language, speaker.say('admin.title'), `<table>${rows.join('')}</table>`)
 }

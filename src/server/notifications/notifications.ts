@@ -3,11 +3,12 @@ import type { Agent } from 'node:https'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type webpush from 'web-push'
-import { type Language, OFFERED, type Wording } from '#kernel'
+import { type Language, type LanguageTexts, OFFERED } from '#kernel'
 import { RequestRefused } from '#table/protocol/errors.ts'
 import { Translator, type WordSet } from '#text/translator.ts'
 import { normalizeName } from '../accounts/names.ts'
 import type { People } from '../accounts/people.ts'
+import { RESET_HOURS } from '../accounts/recovery.ts'
 import type { Signer } from '../accounts/sessions.ts'
 import { dayNumber } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -33,7 +34,7 @@ interface NotificationContext {
   readonly metrics: Metrics
   readonly log: FastifyBaseLogger
   readonly now: () => number
-  wording(game: string): Promise<Wording | undefined>
+  texts(game: string, language: Language): Promise<LanguageTexts | undefined>
 }
 
 /** How long reachability is cached. */
@@ -128,6 +129,14 @@ export class Notifications {
     })
   }
 
+  /** Sends the owner of an account a link on which to choose a new passphrase. */
+  sendReset(user: User, path: string): void {
+    if (this.mail === null || user.email === null) return
+    const speaker = translatorFor(user.language)
+    const values = { login: user.login ?? '', link: `${this.home()}${path}`, hours: RESET_HOURS.email }
+    void this.send({ to: user.email, subject: speaker.say('reset.subject'), text: speaker.say('reset.text', values) })
+  }
+
   /** The user and address in a confirmation link; undefined if it is invalid or expired. */
   readConfirm(token: string): { readonly user: string; readonly address: string } | undefined {
     const [user, until, address] = this.service.signer.read('confirm', token)?.split(' ') ?? []
@@ -206,8 +215,8 @@ export class Notifications {
     if (!(await store.tally(`letters ${hashAddress(address)}`, dayNumber(now()), config.limits.letters)))
       return this.ended('letter', 'too many')
     const speaker = translatorFor(to.language)
-    const wording = await this.service.wording(game)
-    const named = new Translator(speaker.language, ...(wording === undefined ? [] : [wording.words]))
+    const texts = await this.service.texts(game, speaker.language)
+    const named = new Translator(speaker.language, ...(texts === undefined ? [] : [texts]))
     const unsubscribe = this.unsubscribeLink(to.id)
     // Names stored before names were checked may contain anything.
     const name = normalizeName(to.name)

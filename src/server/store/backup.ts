@@ -13,7 +13,6 @@ import {
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { type InsertObject, Kysely, sql } from 'kysely'
 import { isKnownSchema, migrate, NEWEST, schemaOf } from './sql/migrations.ts'
 import type { Schema } from './sql/schema.ts'
@@ -172,14 +171,15 @@ export async function writeDump(db: Kysely<Schema>, file: string): Promise<void>
   }
 }
 
-/** Lines of a file, without keeping it open when reading ends early. */
+/** Lines of a file. The readline of newer Nodes also splits at U+2028, which may be part of a name. */
 async function* readLines(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file)
-  try {
-    yield* createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })
-  } finally {
-    source.destroy()
+  let rest = ''
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    yield* lines
   }
+  if (rest !== '') yield rest
 }
 
 /** The schema of a file of `writeDump`; throws `newer` if the program does not know it. */
@@ -293,6 +293,9 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
 /** Tables that a backup leaves out. */
 const UNSAVED = ['presence', 'tallies'] as const
 
+/** Tables with rows as soon as a server has run once: a store with nothing else is empty. */
+const OWN_ROWS: readonly string[] = ['secrets', 'heartbeat', 'outages', ...UNSAVED]
+
 async function insertRows(
   db: Kysely<Schema>,
   groups: AsyncIterable<[BackupTable, BackupRow[]]>,
@@ -302,7 +305,7 @@ async function insertRows(
     const present = new Set((await all.introspection.getTables()).map(({ name }) => name))
     for (const table of [...BACKUP_TABLES, ...UNSAVED]) {
       if (!present.has(table)) continue
-      if (!force && table !== 'secrets' && table !== 'presence' && table !== 'tallies') {
+      if (!force && !OWN_ROWS.includes(table)) {
         const found = await all.selectFrom(table).selectAll().limit(1).execute()
         if (found.length > 0) throw new StoreError('exists', 'the store to restore into is not empty')
       }

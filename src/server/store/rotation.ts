@@ -26,10 +26,16 @@ export function backupName(now: Date, form: 'db' | 'jsonl'): string {
 }
 
 /** When a backup was made, by its name; undefined for any other file. */
-export function backupTime(name: string): Date | undefined {
+function backupTime(name: string): Date | undefined {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
   if (second === undefined) return undefined
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+/** When the newest of these backups was made. */
+export function newestBackup(names: readonly string[]): Date | undefined {
+  const times = names.flatMap((name) => backupTime(name)?.getTime() ?? [])
+  return times.length === 0 ? undefined : new Date(Math.max(...times))
 }
 
 const DAY_MS = 86_400_000

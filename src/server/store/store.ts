@@ -184,6 +184,22 @@ export interface BackupCounts {
  * Everything the server stores. Both implementations pass the same contract tests. A promise that resolves after a
  * change resolves only when the change is durable (fsync). Ids are made by the caller.
  */
+/** People, tables by status, and jobs by kind; the size of the database in bytes. */
+export interface StoreCounts {
+  readonly guests: number
+  readonly accounts: number
+  readonly tables: { readonly [status: string]: number }
+  readonly jobs: { readonly [kind: string]: number }
+  readonly bytes: number
+}
+
+/** What an operator must know about a database. */
+export interface StoreFacts {
+  readonly schema: string | undefined
+  /** PostgreSQL's version (150004) and clock, and those of its settings without which a crash loses moves. */
+  readonly postgres?: { readonly version: number; readonly now: Time; readonly unsafe: readonly string[] }
+}
+
 export interface Store {
   readonly kind: 'libsql' | 'postgres'
   readonly behaviour: ModerationStore
@@ -303,6 +319,9 @@ export interface Store {
   /** When the next job or lease of some kinds is due. */
   nextDue(kinds?: readonly string[]): Promise<Time | undefined>
 
+  /** The last migration of the database, and of PostgreSQL what its safety depends on. */
+  facts(): Promise<StoreFacts>
+
   /** The last heartbeat of any process. */
   heartbeat(): Promise<Heartbeat | undefined>
   /**
@@ -310,6 +329,9 @@ export interface Store {
    * all outages, the earliest first.
    */
   beat(now: Heartbeat, most: number): Promise<Outage[]>
+
+  /** How many there are of what an administrator looks after. */
+  counts(): Promise<StoreCounts>
 
   /** A secret shared by all processes, made by the first call. */
   secret(name: string, make: () => string): Promise<string>

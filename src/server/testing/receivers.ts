@@ -3,11 +3,11 @@ import { Agent, createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 
 /** A certificate for localhost that only these tests trust. */
-const CERT = pem(
+export const CERT = pem(
   'CERTIFICATE',
   'MIIBlTCCATugAwIBAgIUUbDfYgUN4uqs+BTMUxlQIgwc52AwCgYIKoZIzj0EAwIwFDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNTA1NTk1MFoYDzIxMjYxMDIyMDU1OTUwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAS3Wi/5zgrcLCjvzM8MSFsdHHSFfTdRlk5teuCQYmBoUkkcsEmM4fyxAtn+pMCLGL5vEP3WMYDCD2/eZB3e1iBfo2kwZzAdBgNVHQ4EFgQU/i5XeNo3kG/EO2J3Bn97bEWq1XEwHwYDVR0jBBgwFoAU/i5XeNo3kG/EO2J3Bn97bEWq1XEwDwYDVR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwIDSAAwRQIhAMOdNCsXpBsm//5bR7va2Y0RzXCADhDrYZTP5nRU3e/UAiB74f9bSOo8FkA48SJhrfTbJIchpntAikjXOrz3vr78+Q==',
 )
-const KEY = pem(
+export const KEY = pem(
   'PRIVATE KEY',
   'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBUFQHjfdAwCV/9LfAvr7mHeWkh/IwuDLCjG4oAjl+GWhRANCAAS3Wi/5zgrcLCjvzM8MSFsdHHSFfTdRlk5teuCQYmBoUkkcsEmM4fyxAtn+pMCLGL5vEP3WMYDCD2/eZB3e1iBf',
 )

@@ -1,12 +1,17 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Kysely } from 'kysely'
 import { describe } from 'vitest'
 import { openStore, type StoreLocation } from '../store/open.ts'
+import { migrate } from '../store/sql/migrations.ts'
+import { DATABASE_FILE, LibsqlDialect, SqliteConnection } from '../store/sqlite/connection.ts'
 import type { Store, StoreNews } from '../store/store.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
-import { builtProgram, RunningProgram } from './process.ts'
+import { builtProgram, freshProgram, RunningProgram } from './process.ts'
 
 type Method = {
   [name in keyof Store]: Store[name] extends (...all: any[]) => Promise<any> ? name : never
@@ -66,6 +71,20 @@ export class StoreProcess {
     for (const { reject } of this.#waiting.values()) reject(gone)
   }
 }
+
+/** Runs a command of the program in a folder, without the settings of the tests; resolves to what it printed. */
+export async function mehenIn(cwd: string, env: NodeJS.ProcessEnv, ...args: string[]) {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MEHEN_')))
+  return promisify(execFile)(process.execPath, [await freshProgram(), ...args, '--lang', 'en'], {
+    cwd,
+    env: { ...inherited, ...env },
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout, stderr }) => ({ code: code as number, said: `${stdout}${stderr}` }),
+  )
+}
+
+export const mehen = (env: NodeJS.ProcessEnv, ...args: string[]) => mehenIn(process.cwd(), env, ...args)
 
 /**
  * A proxy between a store and PostgreSQL that can cut a connection when a statement was executed but not yet answered.
@@ -162,6 +181,20 @@ export class StoreFixture {
   folder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'mehen-store-'))
     this.#folders.push(folder)
+    return folder
+  }
+
+  /** A data folder with one account, of the schema of an earlier version. */
+  async olderFolder(schema: string): Promise<string> {
+    const folder = this.folder()
+    const db = new Kysely<any>({ dialect: new LibsqlDialect(new SqliteConnection(join(folder, DATABASE_FILE))) })
+    await migrate(db, 'libsql', schema)
+    await db
+      .insertInto('people')
+      .values({ id: 'ana', name: 'Ana', created: 1, login: 'Ana', login_key: 'ana', hash: 'h', language: 'en' })
+      .execute()
+    await db.insertInto('secrets').values({ name: 'cookies', value: 'hush' }).execute()
+    await db.destroy()
     return folder
   }
 

@@ -37,7 +37,11 @@ const PersonalInfo = z.strictObject({
 })
 
 /** `GET /api/me`: the user of the cookie, or null for a stranger. */
-export const CurrentUser = z.strictObject({ user: z.nullable(PersonalInfo) })
+export const CurrentUser = z.strictObject({
+  user: z.nullable(PersonalInfo),
+  /** After a passphrase was chosen: the code to keep for the day it is lost. */
+  recovery: z.optional(z.string()),
+})
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 /** `POST /api/me`: changes the name, language or address; turns a stranger into a guest. */

@@ -3,11 +3,12 @@ import { battleOf } from '#games/alexander/rules/battle.ts'
 import { begin } from '#games/alexander/rules/begin.ts'
 import { KILLED, ROUTED } from '#games/alexander/rules/state.ts'
 import { leaderNamed, unitNamed } from '#games/alexander/testing/position.ts'
-import { wording } from '#games/alexander/text/wording.ts'
 import type { AlexanderView } from '#games/alexander/view.ts'
 import { rule } from '#kernel/testing/golden.ts'
+import { worded } from '#text/testing/titles.ts'
 import { Translator } from '../translator.ts'
 
+const { wording } = await worded('alexander')
 const english = new Translator('en', wording.words)
 const goalOf = (s: AlexanderView) => wording.goal!(s, 'macedonian').map((phrase) => english.phrase(phrase))
 const minded = (s: AlexanderView, seat = 'macedonian') =>

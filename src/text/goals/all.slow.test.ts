@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { titles } from '#games/index.ts'
 import type { Title } from '#games/title.ts'
 import { completeSetup, LANGUAGES, Match, makeView, type Phrase, randomFrom, seededChance, WATCHER } from '#kernel'
+import { games } from '#text/testing/titles.ts'
 import { NAMED, RAW } from '../testing/reader.ts'
 import { Translator } from '../translator.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
-const games = await Promise.all(Object.entries(titles).map(async ([id, load]) => [id, await load()] as const))
 const scenarios = games.flatMap(([id, title]) =>
   title.game.scenarios.map((scenario) => [id, scenario.id, title] as const),
 )

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Ankh } from '#games/ankh/rules/state.ts'
 import { battleScene, conflictEndScene, figures, turnScene } from '#games/ankh/testing/scene.ts'
-import { wording } from '#games/ankh/text/wording.ts'
 import { rule } from '#kernel/testing/golden.ts'
+import { worded } from '#text/testing/titles.ts'
 import { Translator } from '../translator.ts'
 
+const { wording } = await worded('ankh')
 const english = new Translator('en', wording.words)
 const goalOf = (s: Ankh) => wording.goal!(s, 'player1').map((phrase) => english.phrase(phrase))
 const minded = (s: Ankh, seat = 'player1') =>

@@ -3,12 +3,13 @@ import { addRaid } from '#games/god-kings/rules/actions/raids.ts'
 import { EGYPT, HATTI } from '#games/god-kings/rules/components/counters.ts'
 import { provinceNamed, SPACES_OF, spaceNamed } from '#games/god-kings/rules/components/map.ts'
 import { type TestSpec, tableAt, testPosition } from '#games/god-kings/testing/table.ts'
-import { wording } from '#games/god-kings/text/wording.ts'
 import { view } from '#games/god-kings/view.ts'
 import { LANGUAGES, type Phrase, type Reminder, WATCHER } from '#kernel'
 import { rule } from '#kernel/testing'
+import { worded } from '#text/testing/titles.ts'
 import { Translator } from '../translator.ts'
 
+const { wording } = await worded('god-kings')
 const english = new Translator('en', wording.words)
 const said = (phrases: readonly Phrase[]) => phrases.map((phrase) => english.phrase(phrase))
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { HOME, type Ur } from '#games/ur/rules/ur.ts'
-import { wording } from '#games/ur/text/wording.ts'
 import { rule } from '#kernel/testing/golden.ts'
+import { worded } from '#text/testing/titles.ts'
 import { Translator } from '../translator.ts'
 
+const { wording } = await worded('ur')
 const english = new Translator('en', wording.words)
 
 /** A position by the places of each side's five pieces. */

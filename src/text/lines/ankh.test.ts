@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { eventWeight } from '#games/ankh/text/journal.ts'
-import { wording } from '#games/ankh/text/wording.ts'
 import { type Event, LANGUAGES } from '#kernel'
+import { worded } from '#text/testing/titles.ts'
 import { Translator } from '../translator.ts'
 
+const { wording } = await worded('ankh')
 const event = (kind: string, facts: Event['with']): Event => ({ kind, rule: '', with: facts! })
 const summoned = (god: string, figure: string, space: string) => event('summoned', { god, figure, space })
 const moved = (god: string, from: string, to: string) => event('moved', { god, figure: 'warrior', from, to })

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { godKings as game } from '#games/god-kings/game.ts'
+import { title } from '#games/god-kings/index.ts'
 import { warlike } from '#games/god-kings/testing/randomPlay.ts'
 import { mergeByArmy } from '#games/god-kings/text/story.ts'
-import { weight, wording } from '#games/god-kings/text/wording.ts'
-import { completeSetup, type Event, Journal, Match, randomFrom, seededChance } from '#kernel'
+import { weight } from '#games/god-kings/text/wording.ts'
+import { completeSetup, type Event, Journal, loadTexts, Match, randomFrom, seededChance } from '#kernel'
 import { Translator } from '../translator.ts'
 
 const event = (kind: string, facts: Event['with']): Event => ({ kind, rule: '', with: facts! })
-const english = new Translator('en', wording.words)
+const english = new Translator('en', await loadTexts(title))
 const told = (events: readonly Event[]) => mergeByArmy(events).map((line) => english.event(line))
 
 describe('the journal of The God Kings', () => {

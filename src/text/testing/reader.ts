@@ -1,14 +1,6 @@
-import {
-  type Ask,
-  type Journal,
-  LANGUAGES,
-  type Match,
-  makeView,
-  type Option,
-  type Params,
-  type Wording,
-} from '#kernel'
+import { type Ask, type Journal, LANGUAGES, type Match, makeView, type Option, type Params } from '#kernel'
 import { mergedJournal, Translator } from '../translator.ts'
+import type { WordingWithTexts } from './titles.ts'
 
 /** What a reader must never see: a raw key, a missing value, an empty list, a gap, a turn 0. */
 export const RAW =
@@ -26,9 +18,9 @@ export class Reader {
   readonly heard = new Set<string>()
   private readonly said = new Set<string>()
   private readonly speakers: readonly Translator[]
-  private readonly wording: Wording
+  private readonly wording: WordingWithTexts
 
-  constructor(wording: Wording) {
+  constructor(wording: WordingWithTexts) {
     this.wording = wording
     this.speakers = LANGUAGES.map((language) => new Translator(language, wording.words))
   }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { buyBack, trappedWarrior, whyNotBuyBack } from '#games/ankh/rules/abilities/gods.ts'
 import { pushSpaces, riseSpaces, strikeMonuments } from '#games/ankh/rules/abilities/guardians.ts'
 import { resolveOmnipresent } from '#games/ankh/rules/abilities/powers.ts'
@@ -22,10 +23,12 @@ import {
   ACTIONS,
   BASE,
   BASES,
+  DEITIES,
   GUARDIAN_LEVEL,
   GUARDIANS,
   KINDS,
   LARGE,
+  MONUMENTS,
   POWERS,
   SMALL,
 } from '#games/ankh/rules/pieces.ts'
@@ -53,6 +56,7 @@ import {
   stacksOf,
   tableOf,
 } from '#games/ankh/testing/position.ts'
+import { checkInput, fields, isBetween, oneOf, onlyFields, value } from '../input.ts'
 import type { Calculations } from '../vectors.ts'
 import { geometryCalculations } from './geometry.ts'
 import { region } from './region.ts'
@@ -108,7 +112,7 @@ export const actionCalculations = {
     if (figure < 0 || end < 0) return { legal: false, push: [] }
     const legal = whyNotMoveTo(s, figure, end) === undefined
     const met = figureOn(s, end)
-    return { legal, push: legal && met >= 0 ? names(pushSpaces(s, figure, met)) : [] }
+    return { legal, push: legal && met >= 0 && met !== figure ? names(pushSpaces(s, figure, met)) : [] }
   },
 
   summonSpaces: ({ state, god, figure }: any) => {
@@ -279,10 +283,37 @@ export const devotionCalculations = {
   },
 }
 
-/** What the test vectors of Ankh can calculate; every operation calls the game's own rules. */
-export const calculations: Calculations = {
-  ...geometryCalculations,
-  ...actionCalculations,
-  ...devotionCalculations,
-  region,
-}
+const god = value('a god', (id) => typeof id === 'string' && id.split('+').every((part) => DEITIES.includes(part)))
+const gods = z.array(god)
+const space = value('a space', (id) => typeof id === 'string' && spaceNamed(id) >= 0)
+const spaces = z.array(space)
+const kind = oneOf('a figure', KINDS)
+const count = value('a count', isBetween(0, 99))
+const state = onlyFields(
+  {},
+  {
+    figures: z.array(fields({ owner: god, type: kind, hex: space }, { aim: spaces })),
+    monuments: z.array(fields({ type: oneOf('a monument', MONUMENTS), hex: space }, { controller: god })),
+    ...{ camels: z.array(spaces), cities: spaces, underworld: spaces, trapped: gods },
+    ...{ devotion: z.record(god, count), followers: z.record(god, count), stacks: z.record(z.string(), gods) },
+    unlocked: z.record(god, z.array(oneOf('a power', POWERS))),
+    ...{ pool: z.record(god, z.array(kind)), abilities: z.record(god, gods), tieBreaker: fields({}, { holder: god }) },
+  },
+)
+const input = fields({}, { state })
+
+/** The calculations that test vectors can name, through the game's own rules; positions are checked first. */
+export const calculations: Calculations = Object.fromEntries(
+  Object.entries<(given: any) => object>({
+    ...geometryCalculations,
+    ...actionCalculations,
+    ...devotionCalculations,
+    region,
+  }).map(([name, op]) => [
+    name,
+    (given: object) => {
+      checkInput(input, given)
+      return op(given)
+    },
+  ]),
+)

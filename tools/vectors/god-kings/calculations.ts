@@ -94,7 +94,7 @@ export const inputs: { readonly [op: string]: z.ZodType } = {
     { ...played, impulsesSince: count, hostileRounds: count, neutralsThisCard: count, holder: name },
   ),
   interception: fields({ by, mover, into: space }, { state, die, cards }),
-  intercepted: fields({ side, from: space, into: space }, { state, units }),
+  intercepted: fields({ side, from: space }, { into: space, state, units }),
   avoidBattle: fields({ by, mover }, { state, die }),
   pursuit: fields({ battle: int, units, avoider: units }, { mpLeft: int, die }),
   overrun: fields({ attacker: units, defender: units }, { space }),

@@ -69,6 +69,7 @@ function mustered(units: UnitCounts, destroyed: number): { s: Kings; power: numb
   const power = sideNamed(EGYPT_ID)
   const warriors = (units.W ?? 0) + (units.w ?? 0) + destroyed
   const divisions = Math.ceil(warriors / DIVISION_SIZE)
+  if (divisions > POWERS[power]!.divisions.length) throw new RangeError('units: more warriors than a power has')
   const named: { [name: string]: number } = {}
   let left = (units.W ?? 0) + (units.w ?? 0)
   for (const { name } of POWERS[power]!.divisions.slice(0, divisions)) {

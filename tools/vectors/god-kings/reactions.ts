@@ -139,13 +139,13 @@ function intercepted(input: {
   side: string
   units?: UnitCounts
   from: string
-  into: string
+  into?: string
   bySea?: boolean
 }) {
   const s = position(input.state)
   const side = sideNamed(input.side)
   const units = unitCount(input.units)
-  const into = spaceNamed(input.into)
+  const into = input.into === undefined ? NONE : spaceNamed(input.into)
   const room = input.bySea && whyNotGoInside(s, side, into, 0) === undefined ? 2 - countIn(s, side, inside(into)) : 0
   const back = spaceNamed(input.from)
   return {

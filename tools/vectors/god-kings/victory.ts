@@ -110,10 +110,10 @@ function scenarioResult(input: any) {
   return { winner: winners.length > 1 ? 'draw' : names[winners[0]!] }
 }
 
-const playersIn = (input: any): string[] =>
-  Object.keys(input.points ?? input.totals ?? {}).length > 0
-    ? Object.keys(input.points ?? input.totals)
-    : (input.state?.players ?? ['egypt', 'hatti', 'mitanni'])
+const playersIn = ({ state, points, totals }: any): string[] => {
+  const scored = Object.keys(points ?? totals ?? {})
+  return state?.players ?? (scored.length > 0 ? scored : ['egypt', 'hatti', 'mitanni'])
+}
 
 function neutralRound(input: any) {
   const names: string[] = input.turnOrder

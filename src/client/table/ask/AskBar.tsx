@@ -98,7 +98,10 @@ export function OptionList({ model, onClose }: { model: TablePageModel; onClose?
               data-option={key}
               disabled={model.busy}
               {...hoverHandlers(props.hover, key)}
-              onClick={() => props.choose(key)}
+              onClick={() => {
+                onClose?.()
+                props.choose(key)
+              }}
             >
               {text}
             </button>
@@ -267,18 +270,21 @@ export function barOptions(
 } {
   const things = asTiles ? [] : (ask?.options.filter(({ of }) => of !== '') ?? [])
   const { words, primary } = wordOptions(ask, board, view)
+  const isPrimary = ({ key }: BoardOption) => key === primary
   const all = [...things, ...words]
   const few = things.every(({ text }) => /^\d+$/.test(text)) ? FEW_NUMBERS : FEW
-  if (things.length <= few && buttonWidth(all) <= room) return { buttons: all, listed: 0, primary }
+  if (things.length <= few && buttonWidth(all) <= room)
+    return { buttons: primaryLast(all, primary), listed: 0, primary }
   // Things that fit into the same row stay beside the button that opens the list.
   if (things.length > 0 && buttonWidth(words) <= room) {
     const some =
       things.length <= FEW && room >= BAR_WIDTH.middle
         ? things.filter((_, n) => buttonWidth([...things.slice(0, n + 1), ...words]) <= room - LIST_BUTTON_WIDTH)
         : []
-    return { buttons: [...some, ...words], listed: things.length, primary }
+    const usual = things.filter((thing) => isPrimary(thing) && !some.includes(thing))
+    return { buttons: primaryLast([...some, ...words, ...usual], primary), listed: things.length, primary }
   }
-  const buttons = words.filter(({ key }) => key === primary)
+  const buttons = all.filter(isPrimary)
   return { buttons, listed: all.length - buttons.length, primary }
 }
 
@@ -291,9 +297,14 @@ export function wordOptions(
   const words = ask?.options.filter(({ of }) => of === '') ?? []
   const primary =
     ask === undefined || board?.primary === undefined ? (words.at(-1)?.key ?? null) : board.primary(ask, view)
-  const last = words.filter(({ key }) => key === primary)
-  return { words: [...words.filter(({ key }) => key !== primary), ...last], primary }
+  return { words: primaryLast(words, primary), primary }
 }
+
+/** The primary option is the rightmost. */
+const primaryLast = (options: readonly BoardOption[], primary: string | null): BoardOption[] => [
+  ...options.filter(({ key }) => key !== primary),
+  ...options.filter(({ key }) => key === primary),
+]
 
 /** Runs `touched` when the reader touches the board, which the list covers in a small window. */
 function onBoard(touched: () => void): () => void {

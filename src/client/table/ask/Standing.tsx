@@ -16,10 +16,18 @@ const MOST_ANSWERS = 4
 
 /** At a reaction: answers it the same way from now on, or for the rest of the turn. */
 export function StandingMenu({ model }: { model: TablePageModel }) {
-  const { ask, standing, picker, title, seat, act, props } = model
+  const { ask, standing, picker, title, seat, act, props, speaker } = model
   const app = useTranslator()
   if (ask === undefined || standing === null || picker !== null) return null
-  const answers = ask.options.filter(({ of }) => of === '').slice(0, MOST_ANSWERS)
+  // Some answers about a thing make sense in advance, such as shooting back; the game words them.
+  const verbs = [...new Set(ask.options.flatMap(({ of, verb }) => (of === '' ? [] : verb)))]
+  const answers = [
+    ...verbs.flatMap((verb) => {
+      const name = `standing.${ask.kind}.${verb}`
+      return speaker.has(name) ? [{ key: `${verb}:`, text: speaker.say(name) }] : []
+    }),
+    ...ask.options.filter(({ of }) => of === ''),
+  ].slice(0, MOST_ANSWERS)
   const hasTurns = title.game.turn !== undefined && props.view !== undefined
   const item = (key: string, text: string, thisTurn: boolean) => ({
     key: `${key} ${thisTurn}`,
@@ -122,6 +130,7 @@ function answerOf(
   say: (key: string, values?: any) => string,
 ): string {
   if (typeof order === 'string') return say(`orders.${order}`)
-  const answer = speaker.option(order.key, { seat, kind: name, about: {} })
+  const verb = `standing.${name}.${order.key.slice(0, -1)}`
+  const answer = speaker.has(verb) ? speaker.say(verb) : speaker.option(order.key, { seat, kind: name, about: {} })
   return say(order.turn === undefined ? 'orders.fromNow' : 'orders.thisTurn', { answer })
 }

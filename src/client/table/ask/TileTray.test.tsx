@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { board, primaryKey } from '#games/ankh/board/index.tsx'
-import { title } from '#games/ankh/index.ts'
 import { DEITIES, KINDS, POWERS } from '#games/ankh/rules/pieces.ts'
 import { board as kingsBoard } from '#games/god-kings/board/index.tsx'
-import { title as kings } from '#games/god-kings/index.ts'
 import type { BoardAsk } from '#kit/board.ts'
+import { worded } from '#text/testing/titles.ts'
 import { Translator } from '#text/translator.ts'
 import { splitKey, toBoardWords } from '../model.ts'
 import type { TablePageModel } from '../useTable.ts'
 import { tileFaces } from './TileTray.tsx'
 
+const kings = await worded('god-kings')
+const title = await worded('ankh')
 describe('ankh', () => {
   const LANGUAGES = ['en', 'ja', 'cs'] as const
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { title } from '#games/alexander/index.ts'
 import { position } from '#games/alexander/testing/position.ts'
 import { view } from '#games/alexander/view.ts'
 import type { AskInfo } from '#table/protocol/messages.ts'
+import { worded } from '#text/testing/titles.ts'
 import { Translator } from '#text/translator.ts'
 import type { PickerTile } from './pickerTiles.ts'
 import { isSingle, type Picker, type PickerPart, toSetAsk, whyNotMore } from './usePicker.ts'
 
+const title = await worded('alexander')
 const speaker = new Translator('en', title.wording.words)
 const seen = view(
   position({

@@ -82,7 +82,8 @@ export function usePicker(
   const usual = useEventCallback((reply: SetReply) => {
     const things = reply.parts.flatMap((part) => part.things)
     const few = things.reduce((sum, { most }) => sum + most, 0) < 2
-    return (few || set === null ? undefined : title.wording.usual?.(splitKey(set).verb, view, things)) ?? NONE
+    if (few || set === null) return NONE
+    return title.wording.usual?.(splitKey(set).verb, view, things, { seat, rule, about: about ?? {} }) ?? NONE
   })
   const selection = useSelection(client, question, seat, position, usual)
   const { wanted, reply } = selection

@@ -1,14 +1,17 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { BoardOption, BoardProps } from '#kit/board.ts'
 import { ChoiceMenu } from '#kit/core/Choosable.tsx'
+import { useEscape } from '#kit/core/hooks.ts'
 import { attempt, FallbackBoundary, NumbersUnavailable } from '#kit/ui/FallbackBoundary.tsx'
 import { Arrows } from '#kit/view/MapDrawing.tsx'
 import { PanZoom, type PanZoomHandle } from '#kit/view/PanZoom.tsx'
 import { battleOf } from '../rules/battle.ts'
 import { barMove } from '../rules/move/orderMove.ts'
-import { maOf } from '../rules/pieces/units.ts'
+import { occupancyOf } from '../rules/pieces/occupancy.ts'
+import { distanceBetween, isOnMap, maOf } from '../rules/pieces/units.ts'
+import { LINE, type Unit } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
-import { useGesture, useStancesBefore } from './ask/gestures.ts'
+import { firesFrom, type Gesture, useGesture, useStancesBefore } from './ask/gestures.ts'
 import { findGoals, type Goal, type Leg } from './ask/goals.ts'
 import {
   findItem,
@@ -19,7 +22,8 @@ import {
   unitNumber,
   usePointedItem,
 } from './ask/options.ts'
-import { AimBar, LineBar, useWheels, WheelBar, WheelGhost } from './MoveBars.tsx'
+import { nextUnits, orderableUnits, type UnitOrders, unitOrders } from './ask/unitOrders.ts'
+import { AimBar, LineBar, LineGhosts, UnitBar, useLineChoice, useWheels, WheelBar, WheelGhost } from './MoveBars.tsx'
 import { type Chart, chartOf } from './map/chart.ts'
 import { Land } from './map/Land.tsx'
 import { bringAim, useBringIntoView, useMapTurned } from './map/useMapView.ts'
@@ -29,6 +33,7 @@ import { MovePath, movementArrows } from './overlay/Paths.tsx'
 import { Zones } from './overlay/Zones.tsx'
 import { Army, type PieceHandlers } from './piece/Army.tsx'
 import { leaderLines, unitLines } from './piece/tips.tsx'
+import { ReactionBar } from './ReactionBar.tsx'
 import { Strip } from './Strip.tsx'
 import { Sheet } from './sheet/Sheet.tsx'
 import './board.css'
@@ -42,24 +47,30 @@ export function Board(props: BoardProps<AlexanderView>) {
   const panZoom = useRef<PanZoomHandle>(null)
   useBringIntoView(panZoom, chart, view, asks)
   const [pointed] = useState(() => new PointedItem())
-  const offers = useMemo(() => groupOptions(b, asks), [b, asks])
-  const mover = findMover(view, asks)
+  const { selected, setSelected, ordering, offers: offered } = useUnitOrders(props)
+  const asked = useMemo(() => (ordering === null ? asks : [ordering.ask]), [ordering, asks])
+  const mover = findMover(view, asked)
   const goals = useMemo(
     () => (mover < 0 ? NO_GOALS : (attempt(() => findGoals(view, mover)) ?? NO_GOALS)),
     [view, mover],
   )
+  const offers = useMemo(() => withTurn(view, offered, mover, goals, words), [view, offered, mover, goals, words])
+  useSkipColumns(props)
   const { gesture, begin, halt } = useGesture(props)
-  const before = useStancesBefore(view)
+  const line = useLineChoice(props, useStancesBefore(view))
   const wheels = useWheels(props)
-  const [aimed, setAimed] = useStateFor<AimedMove>(asks)
+  const [aimed, setAimed] = useStateFor<AimedMove>(asked)
   const [menu, setMenu] = useStateFor<readonly BoardOption[]>(asks)
-  const go = (leg: Leg, stops = true) => {
+  const go = (leg: Leg, { stops = !(attempt(() => firesFrom(view, mover, leg)) ?? false), rides = true } = {}) => {
     setAimed(null)
-    begin({ seat: asks[0]!.seat, targets: new Map([[mover, leg]]), line: false, stops })
+    setSelected(null)
+    begin(moveGesture(asks[0]!.seat, mover, leg, stops, rides, ordering))
   }
-  const handlers = usePieceHandlers({ props, chart, offers, goals, mover, setAimed, setMenu }, pointed, panZoom)
+  const state = { props, chart, offers, goals, mover, selected, setAimed, setMenu, setSelected }
+  const handlers = usePieceHandlers(state, pointed, panZoom)
   const listed = useMemo(() => (hovered === null ? null : (optionItem(chart, hovered) ?? null)), [chart, hovered])
   const scene = { chart, pointed, offers, mover, goals, wheels, aimed, listed, handlers }
+  useEscape(ordering !== null && !aimed, () => setSelected(null))
   return (
     <section
       className="al-board"
@@ -70,20 +81,25 @@ export function Board(props: BoardProps<AlexanderView>) {
     >
       <div className="al-field">
         <PanZoom key={`${b.file.id} ${turned}`} ref={panZoom} content={chart.frame} label={words.t('name')} maxZoom={3}>
-          <MapLayers {...props} {...scene} onTurn={setAimed} onGo={go} onMenu={setMenu} />
+          <MapLayers {...props} {...scene} asked={asked} onTurn={setAimed} onGo={go} onMenu={setMenu} />
+          <LineGhosts chart={chart} view={view} line={line} />
         </PanZoom>
         <button type="button" className="al-compass" onClick={turn} title={words.t('board.turnMap')}>
           {words.t(turned ? 'board.eastUp' : 'board.northUp')}
         </button>
-        <FallbackBoundary subject={aimed ?? asks} fallback={<NoOdds />}>
-          <Sheet {...props} pointed={pointed} listed={listed} aimed={aimed} />
+        <FallbackBoundary subject={aimed ?? asked} fallback={<NoOdds />}>
+          <Sheet {...props} asks={asked} pointed={pointed} listed={listed} aimed={aimed} />
         </FallbackBoundary>
         {goals.length > 0 && !aimed && <GoalLegend ma={maOf(view, mover)} goals={goals} words={words} />}
         {wheels.length > 0 && !aimed && <WheelBar wheels={wheels} {...props} />}
-        {aimed && <AimBar view={view} aimed={aimed} words={words} go={go} leave={() => setAimed(null)} />}
+        {aimed && (
+          <AimBar {...{ view, aimed, words, go }} riders={ordering?.riders ?? NO_ONE} leave={() => setAimed(null)} />
+        )}
+        {ordering && !aimed && <UnitBar {...props} ordering={ordering} leave={() => setSelected(null)} />}
         <FallbackBoundary subject={view}>
-          <LineBar {...props} before={before} gesture={gesture} begin={begin} halt={halt} />
+          {!ordering && <LineBar {...props} line={line} gesture={gesture} begin={begin} halt={halt} />}
         </FallbackBoundary>
+        <ReactionBar {...props} />
         {menu && (
           <ChoiceMenu
             className="al-menu"
@@ -99,11 +115,97 @@ export function Board(props: BoardProps<AlexanderView>) {
   )
 }
 
+/** A column this close to an enemy, in hexes, would only be a target. */
+const NO_COLUMN = 4
+
+/** 6.61: near the enemy a unit in line is not asked whether it forms a column; the answer belongs to its move. */
+function useSkipColumns({ view, asks, chooseMore, stepwise }: BoardProps<AlexanderView>) {
+  const ask = stepwise || asks[0]?.kind !== 'endOfMove' ? undefined : asks[0]
+  useEffect(() => {
+    const b = battleOf(view)
+    const u = unitNumber(b, ask?.about.unit)
+    if (ask === undefined || u < 0 || view.formation[u] !== LINE) return
+    const isNear = b.unitIds.some(
+      (_, v) => b.side[v] !== b.side[u] && isOnMap(view, v) && distanceBetween(view, u, v) <= NO_COLUMN,
+    )
+    if (isNear && ask.options.some(({ key }) => key === 'none')) chooseMore('none')
+  }, [ask, view, chooseMore])
+}
+
+/** The unit that was clicked to be ordered: what it offers is shown before anything is sent. */
+function useUnitOrders({ view, asks, words, stepwise }: BoardProps<AlexanderView>) {
+  const b = battleOf(view)
+  const [ask] = asks
+  const [selected, setSelected] = useStateFor<Unit>(asks)
+  const orderable = useMemo(
+    () => (stepwise ? NO_ONE : (attempt(() => orderableUnits(view, ask)) ?? NO_ONE)),
+    [view, ask, stepwise],
+  )
+  const ordering = useMemo(
+    () => (selected === null || ask === undefined ? null : unitOrders(view, ask, selected, words)),
+    [view, ask, selected, words],
+  )
+  const offers = useMemo<OfferedItems>(() => {
+    const found = groupOptions(b, asks)
+    const units = new Map(found.units)
+    const next = stepwise ? NO_ONE : (attempt(() => nextUnits(view, ask)) ?? NO_ONE)
+    for (const u of [...orderable, ...next]) {
+      const id = b.unitIds[u]!
+      if (!units.has(u)) units.set(u, [{ key: `unit:${id}`, verb: 'unit', of: id, text: words.t(`unit.${id}`) }])
+    }
+    // A hex under a unit can be chosen by a click on the unit.
+    const { at } = occupancyOf(view)
+    for (const [hex, options] of found.hexes)
+      if (at[hex]! >= 0 && !units.has(at[hex]!)) units.set(at[hex]!, [...options])
+    return { ...found, units, orderable, next }
+  }, [b, view, ask, asks, orderable, stepwise, words])
+  return { selected, setSelected, ordering, offers }
+}
+
+/** The options with that of the moving unit's own hex, where it turns on the spot, for a click on the unit. */
+function withTurn(
+  s: AlexanderView,
+  offers: OfferedItems,
+  mover: Unit,
+  goals: readonly Goal[],
+  words: BoardProps['words'],
+): OfferedItems {
+  if (mover < 0 || goals.every(({ hex }) => hex !== s.hex[mover])) return offers
+  const b = battleOf(s)
+  const of = b.grid.names[s.hex[mover]!]!
+  const turn = { key: `go:${of}`, verb: 'go', of, text: words.t('board.turnHere', { unit: b.unitIds[mover]! }) }
+  return { ...offers, units: new Map(offers.units).set(mover, [turn]) }
+}
+
+/** The gesture of one unit's move; with the order itself if the unit was only clicked so far. */
+function moveGesture(
+  seat: string,
+  mover: Unit,
+  leg: Leg,
+  stops: boolean,
+  rides: boolean,
+  ordering: UnitOrders | null,
+): Gesture {
+  const targets = new Map([[mover, leg]])
+  if (ordering === null) return { seat, targets, line: false, stops }
+  return {
+    seat,
+    targets,
+    line: false,
+    stops,
+    first: ordering.first,
+    rides: ordering.riders.map(() => (rides ? 'along' : 'stay')),
+  }
+}
+
+/** The options by what they name, the units that can be clicked to see their orders, and those that a click orders next. */
+type OfferedItems = ItemOptions & { readonly orderable: readonly Unit[]; readonly next: readonly Unit[] }
+
 /** What the layers of the map show, apart from the position. */
 interface MapState {
   readonly chart: Chart
   readonly pointed: PointedItem
-  readonly offers: ItemOptions
+  readonly offers: OfferedItems
   /** The unit whose goals are shown, or -1. */
   readonly mover: number
   readonly goals: readonly Goal[]
@@ -116,6 +218,8 @@ interface MapState {
 
 type MapLayersProps = BoardProps<AlexanderView> &
   MapState & {
+    /** The open ask, or the one that follows when the clicked unit is ordered. */
+    readonly asked: BoardProps['asks']
     readonly onTurn: (aimed: AimedMove) => void
     readonly onGo: (leg: Leg) => void
     readonly onMenu: (options: readonly BoardOption[]) => void
@@ -123,7 +227,7 @@ type MapLayersProps = BoardProps<AlexanderView> &
 
 /** Everything on the map, from the terrain up. */
 function MapLayers(props: MapLayersProps) {
-  const { view, words, asks, touch, hovered, recap: happened, onTurn, onGo, onMenu } = props
+  const { view, words, asks, asked, touch, hovered, recap: happened, onTurn, onGo, onMenu } = props
   const { chart, pointed, offers, mover, goals, wheels, aimed, listed, handlers } = props
   const arrows = useMemo(
     () => (happened ? movementArrows(happened.lines, happened.before, chart) : []),
@@ -144,7 +248,7 @@ function MapLayers(props: MapLayersProps) {
       <FallbackBoundary subject={view} fallback={null}>
         <Zones chart={chart} s={view} pointed={pointed} hovered={listed} />
       </FallbackBoundary>
-      <Army {...props} />
+      <Army {...props} asks={asked} />
       <Arrows arrows={arrows} gap={16} width={6} />
       {mover >= 0 && (
         <FallbackBoundary subject={view} fallback={null}>
@@ -169,6 +273,8 @@ function MapLayers(props: MapLayersProps) {
 
 interface HandlersState extends Pick<MapState, 'chart' | 'offers' | 'goals' | 'mover'> {
   readonly props: BoardProps<AlexanderView>
+  readonly selected: Unit | null
+  readonly setSelected: (unit: Unit | null) => void
   readonly setAimed: (aimed: AimedMove | null) => void
   readonly setMenu: (options: readonly BoardOption[] | null) => void
 }
@@ -183,12 +289,18 @@ function usePieceHandlers(
   return useMemo<PieceHandlers>(
     () => ({
       choose: (item) => {
-        const { props, chart, offers, goals, mover, setAimed, setMenu } = latest.current
-        const goal = item.kind === 'hex' ? goals.find(({ hex }) => hex === item.of) : undefined
+        const { props, chart, offers, goals, mover, selected, setAimed, setMenu, setSelected } = latest.current
+        const goal = goalAt(props.view, goals, mover, item)
         if (goal) {
           bringAim(panZoom.current, chart, goal.hex)
           return setAimed({ unit: mover, goal, leg: goal.leg })
         }
+        if (item.kind === 'unit' && offers.orderable.includes(item.of)) {
+          setAimed(null)
+          return setSelected(item.of === selected ? null : item.of)
+        }
+        if (item.kind === 'unit' && offers.next.includes(item.of))
+          return props.choose('stop', `unit:${battleOf(props.view).unitIds[item.of]}`)
         const options = itemOptions(offers, item)
         if (options.length === 1) props.choose(options[0]!.key)
         else if (options.length > 1) setMenu(options)
@@ -210,6 +322,12 @@ function usePieceHandlers(
   )
 }
 
+/** The goal at a hex; at the moving unit itself, the one where it turns on the spot. */
+const goalAt = (s: AlexanderView, goals: readonly Goal[], mover: Unit, { kind, of }: MapItem): Goal | undefined =>
+  kind === 'hex' || (kind === 'unit' && of === mover)
+    ? goals.find(({ hex }) => hex === (kind === 'hex' ? of : s.hex[of]))
+    : undefined
+
 /** The rule against choosing a unit, leader or hex; undefined for the subject of an ask, and if no rule is known. */
 async function whyNot({ view, asks, touch }: BoardProps<AlexanderView>, { verbs }: ItemOptions, item: MapItem) {
   const name = itemName(view, item)
@@ -230,6 +348,7 @@ const NoOdds = () => (
 )
 
 const NO_GOALS: readonly Goal[] = []
+const NO_ONE: readonly Unit[] = []
 const NO_HEXES: ReadonlyMap<number, readonly BoardOption[]> = new Map()
 
 /** The unit whose move is asked for, or that may be ordered to move; -1: none. */

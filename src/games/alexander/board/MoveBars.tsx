@@ -1,43 +1,102 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { LEFT, RIGHT } from '#hex/facing.ts'
 import type { BoardProps, BoardWords } from '#kit/board.ts'
 import { ariaHiddenProps, useMedia } from '#kit/core/hooks.ts'
 import { Button } from '#kit/ui/controls.tsx'
 import { attempt, FallbackBoundary } from '#kit/ui/FallbackBoundary.tsx'
-import { Tip } from '#kit/ui/Popover.tsx'
 import { battleOf } from '../rules/battle.ts'
 import { type MovePreview, previewWheel } from '../rules/move/preview.ts'
 import { isOnMap } from '../rules/pieces/units.ts'
+import type { Leader } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
-import { type Gesture, LINE_GESTURES, type LineOutcome, lineOutcomes } from './ask/gestures.ts'
+import {
+  firesFrom,
+  type Gesture,
+  LINE_GESTURES,
+  type LineGesture,
+  type LineOutcome,
+  lineOutcomes,
+} from './ask/gestures.ts'
 import type { Leg, Stance } from './ask/goals.ts'
+import { orderChance, type UnitOrders } from './ask/unitOrders.ts'
 import type { Chart } from './map/chart.ts'
 import type { AimedMove } from './overlay/Facings.tsx'
 import { costText, harmLines, moveLines, planLines, reactionLines, sumMoves } from './overlay/moveText.ts'
-import { unitFacts } from './piece/counters.ts'
+import { unitCentre, unitFacts } from './piece/counters.ts'
 import { UnitTile } from './piece/Tiles.tsx'
-import { Tip as Lines } from './piece/tips.tsx'
 import { findSheetOdds } from './sheet/sheetOdds.ts'
 
-/** The bar of an aimed move: its cost, and buttons to carry it out. */
-export function AimBar({ view, aimed, words, go, leave }: AimBarProps) {
+/** The bar of a unit that was clicked to be ordered: its orders beside moving, and the Lines that it is in. */
+export function UnitBar({ ordering, view, words, choose, hover, leave }: UnitBarProps) {
+  const { t } = words
+  const { unit, first, ask, lines } = ordering
+  const name = t(`unit.${battleOf(view).unitIds[unit]}`)
+  const hovers = (key: string | null) => ({ onPointerEnter: () => hover(key), onPointerLeave: () => hover(null) })
+  return (
+    <section className="al-linebar al-unitbar" aria-label={name}>
+      <b>{name}</b>
+      {ask.options.some(({ key }) => key === 'move') && <span className="al-aimbar-hint">{t('board.moveHint')}</span>}
+      {ask.options.map(({ key, text }) => {
+        if (key === 'move') return null
+        const chance = attempt(() => orderChance(view, ask, key))
+        return (
+          <Button key={key} size="small" data-gesture={key} onClick={() => choose(...first, key)}>
+            {text} {chance !== undefined && <span className="al-count">{t('board.percent', { chance })}</span>}
+          </Button>
+        )
+      })}
+      {lines.map(({ key, text }) => (
+        <Button key={key} size="small" data-gesture={key} {...hovers(key)} onClick={() => choose(key)}>
+          {text}
+        </Button>
+      ))}
+      <Button size="small" look="quiet" onClick={leave}>
+        {t('board.cancel')}
+      </Button>
+    </section>
+  )
+}
+
+type UnitBarProps = BoardProps<AlexanderView> & { ordering: UnitOrders; leave: () => void }
+
+/** The bar of an aimed move: its cost, who rides along, and buttons to carry it out. */
+export function AimBar({ view, aimed, words, riders, go, leave }: AimBarProps) {
   const { t } = words
   const { leg } = aimed
   const ends = attempt(() => leg.preview.goesOn) !== true
+  const fires = attempt(() => firesFrom(view, aimed.unit, leg)) === true
+  const [rides, setRides] = useState(true)
+  const names = riders.map((l) => t(`leader.${battleOf(view).leaderIds[l]}`)).join(', ')
   return (
     <div className="al-linebar al-aimbar">
       <span className="al-aimbar-hint">{t('board.aimHint')}</span>
       <FallbackBoundary subject={leg}>
         <AimCost view={view} aimed={aimed} words={words} />
       </FallbackBoundary>
+      {names !== '' && (
+        <label className="al-aimbar-rides">
+          <input type="checkbox" checked={rides} onChange={() => setRides(!rides)} />
+          {t('board.rides', { names })}
+        </label>
+      )}
       <Button size="small" look="quiet" onClick={leave}>
-        {t('board.elsewhere')}
+        {t('board.cancel')}
       </Button>
-      <Button size="small" look={ends ? 'plain' : 'primary'} onClick={() => go(leg, false)}>
-        {t('board.goOn')}
+      <Button
+        size="small"
+        look={ends && !fires ? 'plain' : 'primary'}
+        data-gesture="goOn"
+        onClick={() => go(leg, { stops: false, rides })}
+      >
+        {t(fires ? 'board.goFire' : 'board.goOn')}
       </Button>
       {ends && (
-        <Button size="small" look="primary" data-gesture="go" onClick={() => go(leg)}>
+        <Button
+          size="small"
+          look={fires ? 'plain' : 'primary'}
+          data-gesture="go"
+          onClick={() => go(leg, { stops: true, rides })}
+        >
           {t('board.go')}
         </Button>
       )}
@@ -84,16 +143,32 @@ interface AimBarProps {
   view: AlexanderView
   aimed: AimedMove
   words: BoardWords
-  /** `stops`: the unit ends its move there. */
-  go: (leg: Leg, stops?: boolean) => void
+  /** The leaders who may ride along. */
+  riders: readonly Leader[]
+  /** `stops`: the unit ends its move there. `rides`: the leaders go along. */
+  go: (leg: Leg, how: { stops: boolean; rides: boolean }) => void
   leave: () => void
 }
 
-/** The bar of gestures for a whole Line or contingent, while its members receive orders. */
-export function LineBar({ view, asks, words, before, gesture, begin, halt }: LineBarProps) {
+/** What a Line under command can do as a whole, and the gesture that is previewed on the map. */
+export function useLineChoice({ view, asks }: BoardProps<AlexanderView>, before: readonly Stance[] | null) {
   const ask = asks[0]
   const ordering = ask?.kind === 'giveOrder' && ask.about.line === true
-  const outcomes = useMemo(() => (ordering ? lineOutcomes(view, before) : null), [ordering, view, before])
+  const outcomes = useMemo(
+    () => (ordering ? (attempt(() => lineOutcomes(view, before)) ?? null) : null),
+    [ordering, view, before],
+  )
+  const [chosen, choose] = useState<{ of: unknown; name: LineGesture } | null>(null)
+  if (outcomes === null) return null
+  const first = LINE_GESTURES.find((name) => outcomes[name].moves.length > 0)
+  const name = chosen?.of === outcomes ? chosen.name : first
+  return { outcomes, name, choose: (wanted: LineGesture) => choose({ of: outcomes, name: wanted }) }
+}
+
+type LineChoice = ReturnType<typeof useLineChoice>
+
+/** The bar of gestures for a whole Line or contingent: the gold one is previewed on the map and sent by a click. */
+export function LineBar({ view, asks, words, line, gesture, begin, halt }: LineBarProps) {
   if (gesture?.line)
     return (
       <div className="al-linebar" role="status">
@@ -103,35 +178,57 @@ export function LineBar({ view, asks, words, before, gesture, begin, halt }: Lin
         </Button>
       </div>
     )
-  if (outcomes === null) return null
+  if (line === null) return null
+  const { outcomes, name: chosen, choose } = line
+  const lines = chosen === undefined ? [] : planLines(battleOf(view), outcomes[chosen].moves, words)
   return (
     <div className="al-linebar">
       <span className="al-linebar-title">{words.t('board.line')}</span>
       {LINE_GESTURES.map((name) => {
         const { targets, moves } = outcomes[name]
-        const lines = moves.length > 0 ? planLines(battleOf(view), moves, words) : []
         const said = words.t(`board.${name}`)
-        const button = (
+        const send = () => begin({ seat: asks[0]!.seat, targets, line: true, stops: true })
+        return (
           <Button
             key={name}
             size="small"
+            look={name === chosen ? 'primary' : 'plain'}
             data-gesture={name}
-            aria-label={[said, ...lines].join('. ')}
+            aria-label={[said, ...(name === chosen ? lines : [])].join('. ')}
+            aria-pressed={name === chosen}
             disabled={moves.length === 0}
-            onClick={() => begin({ seat: ask!.seat, targets, line: true, stops: true })}
+            onClick={() => (name === chosen ? send() : choose(name))}
           >
             {said} {moves.length > 0 && <span className="al-count">{moves.length}</span>}
             <LineHarm moves={moves} />
           </Button>
         )
-        if (lines.length === 0) return button
-        return (
-          <Tip key={name} text={<Lines name={said} lines={lines} />}>
-            {button}
-          </Tip>
-        )
       })}
+      {lines.length > 0 && <span className="al-linebar-lines">{lines.join(' · ')}</span>}
     </div>
+  )
+}
+
+/** The units of the previewed gesture as they would stand, with their hits, and the ways there. */
+export function LineGhosts({ chart, view, line }: { chart: Chart; view: AlexanderView; line: LineChoice }) {
+  const moves = line?.name === undefined ? [] : line.outcomes[line.name].moves
+  return (
+    <g className="al-line-ghosts" {...ariaHiddenProps}>
+      {moves.flatMap(({ unit, state, routs, eliminated }) => {
+        if (!isOnMap(state, unit)) return []
+        const facts = unitFacts(chart, state, unit)
+        const start = unitCentre(chart, view, unit)
+        const lost = routs.includes(unit) || eliminated.includes(unit)
+        return [
+          <g key={unit} className={lost ? 'al-ghost al-ghost-lost' : 'al-ghost'}>
+            <path className="al-way" d={`M${start.x} ${start.y}L${facts.x} ${facts.y}`} />
+            <g transform={`translate(${facts.x} ${facts.y})`}>
+              <UnitTile facts={{ ...facts, done: false }} />
+            </g>
+          </g>,
+        ]
+      })}
+    </g>
   )
 }
 
@@ -150,7 +247,7 @@ function LineHarm({ moves }: Pick<LineOutcome, 'moves'>) {
 }
 
 type LineBarProps = BoardProps<AlexanderView> & {
-  before: readonly Stance[] | null
+  line: LineChoice
   gesture: Gesture | null
   begin: (gesture: Gesture) => void
   halt: () => void

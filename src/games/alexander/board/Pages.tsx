@@ -93,7 +93,6 @@ export function SeatPanel({ view, words, of }: BoardProps<AlexanderView> & { of:
   if (side < 0) return null
   return (
     <div className="al-panel" lang={words.language}>
-      <RoutPoints view={view} side={side} words={words} />
       <p>{words.t('board.units', countUnits(view, b, side))}</p>
     </div>
   )

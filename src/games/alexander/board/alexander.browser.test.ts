@@ -45,7 +45,7 @@ describe('the board of Alexander', () => {
     for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowDown')
     await expect.poll(() => focused(page)).toMatch(/Cappadocian Foot 1/)
     await page.keyboard.press('Enter')
-    await isAsked(page, 'step')
+    await page.locator('.al-unitbar').waitFor()
     await page.locator('.al-goal.k-choice').first().waitFor()
     for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowLeft')
     await expect.poll(() => focused(page)).toMatch(/^1306\. Movement points 4, hits 0/)

@@ -4,6 +4,7 @@ import { FACINGS } from '#hex/facing.ts'
 import type { Match, Params, Seat } from '#kernel'
 import { rule } from '#kernel/testing'
 import type { BoardAsk, BoardProps } from '#kit/board.ts'
+import { title } from '../index.ts'
 import { battleAt, battleIndex, FILES } from '../rules/battle.ts'
 import { beginBattle } from '../rules/begin.ts'
 import { shotOdds } from '../rules/missiles/shotOdds.ts'
@@ -11,7 +12,6 @@ import { newMove } from '../rules/move/orderMove.ts'
 import { type Alexander, COLUMN, FIRED, ROUTED } from '../rules/state.ts'
 import { attack, prepare } from '../testing/drive.ts'
 import { hexAt, leaderNamed, matchAfter, position, unitNamed } from '../testing/position.ts'
-import { wording } from '../text/wording.ts'
 import { type AlexanderView, view } from '../view.ts'
 import { findGoals, isWatched, worstHarm } from './ask/goals.ts'
 import { groupOptions } from './ask/options.ts'
@@ -26,7 +26,7 @@ import { unitFacts, visibleLeaders, visibleUnits } from './piece/counters.ts'
 import { leadersInOrder } from './Strip.tsx'
 import { findSheetOdds } from './sheet/sheetOdds.ts'
 
-const english: { readonly [key: string]: string } = wording.words.en
+const english: { readonly [key: string]: string } = await title.words.en()
 
 /** An English text with its parameters; throws if the key is missing. */
 function say(key: string, values: Params = {}): string {

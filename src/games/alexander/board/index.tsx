@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { JournalEntry } from '#kernel'
-import type { BoardAsk, BoardWords, GameBoard } from '#kit/board.ts'
+import type { BoardWords, GameBoard } from '#kit/board.ts'
 import { Dice } from '#kit/pieces/Die.tsx'
 import type { AlexanderView } from '../view.ts'
 import { Board } from './Board.tsx'
 import { looks } from './looks.ts'
 import { ArmyPage, GroundPage, SeatPanel } from './Pages.tsx'
+import { primaryKey } from './primary.ts'
 
 /** Events whose dice are shown in the corner; those of shock are in the sheet. */
 const ROLLS = new Set(['trump', 'momentum', 'doom', 'strategy', 'shot', 'rally', 'eliteBalance', 'arrival'])
@@ -22,39 +23,12 @@ export function renderEvent(event: JournalEntry, words: BoardWords): ReactNode {
   )
 }
 
-/** By kind of ask, the options that continue; without one of them no option is primary. */
-const CONTINUES: { readonly [kind: string]: readonly string[] } = {
-  activate: ['activate'],
-  orderMode: ['orders'],
-  orderKind: ['move'],
-  leaderKind: ['moveLeader'],
-  ride: ['along'],
-  declareShock: ['attack'],
-  group: ['join'],
-  endOfMove: ['none'],
-  advanceFacing: ['none'],
-}
-
-/** Whether stopping wastes nothing: the moving unit has moved, or no unit is left to order. */
-function endsWell({ kind, options }: BoardAsk, { move }: AlexanderView): boolean {
-  if (kind === 'step') return move?.moved === true
-  return options.every(({ of }) => of === '')
-}
-
-/** Options that stop, for any kind of ask. */
-const STOPS = ['done', 'stop']
-
-/** The key of the option shown as the primary button: never one that refuses, passes, or skips or wastes an order. */
-export function primaryKey(ask: BoardAsk, view: AlexanderView): string | null {
-  const wanted = [...(CONTINUES[ask.kind] ?? []), ...(endsWell(ask, view) ? STOPS : [])]
-  return wanted.find((key) => ask.options.some((option) => option.key === key)) ?? null
-}
-
 /** The board of the battles of Alexander. */
 export const board: GameBoard<AlexanderView> = {
   looks,
   Board,
   Panel: SeatPanel,
+  showsGoal: ['goal.score', 'duty.turn', 'duty.turnOf', 'duty.before'],
   pages: [
     { key: 'army', label: 'board.page.army', Page: ArmyPage },
     { key: 'ground', label: 'board.page.ground', Page: GroundPage },

@@ -1,4 +1,5 @@
 import { FLANK, FRONT } from '#hex/facing.ts'
+import { dieShare } from '../rules/asks.ts'
 import type { Battle } from '../rules/battle.ts'
 import { chargeCheckHits, countsAsSkirmisher, isLightAttack } from '../rules/charts/charge.ts'
 import {
@@ -9,13 +10,13 @@ import {
   terrainShifts,
   usesSizeRatio,
 } from '../rules/charts/clash.ts'
-import { breakthroughHits, standDrm } from '../rules/charts/collapse.ts'
+import { breakthroughHits, canStand, holdsEdge, isOnEdge, reachesTq } from '../rules/charts/collapse.ts'
 import { terrainNamed } from '../rules/charts/movement.ts'
 import { attackerHits, clampColumn, defenderHits, flankShift, type ShockFacts } from '../rules/charts/shock.ts'
 import { CH, EL, isHeavyFoot, LI, LP, MI, PH, TYPE_COUNT } from '../rules/charts/types.ts'
 import { CHARGE_FORMATION, isOn } from '../rules/options.ts'
 import { tqOf } from '../rules/pieces/units.ts'
-import { supportedFlanks } from '../rules/shock/facts.ts'
+import { supportedFlanks, totalSize } from '../rules/shock/facts.ts'
 import { type Alexander, CHARGE, COLUMN, NO_MISSILES, ROUTED } from '../rules/state.ts'
 import { type Assessment, routLossShare } from './assessment.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
@@ -140,13 +141,13 @@ function computeLoss(blows: StruggleTable, attacks: boolean, share: number, u: E
 
 /** 9.65a, 8.38b: the loss at a number of hits: standing, routing, or holding on the edge. */
 function lossWithHits(u: ExposedUnit, hits: number): number {
-  if (hits >= u.tq) {
-    const stands = u.stands ? Math.max(0, Math.min(10, u.tq - standDrm(hits, u.tq, u.heavy) + 1)) / 10 : 0
+  if (reachesTq(hits, u.tq)) {
+    const stands = u.stands ? dieShare((die) => canStand(die, hits, u.tq, u.heavy)) : 0
     return (1 - stands) * u.routLoss + stands * wornShare(u.tq - 1, u.tq)
   }
-  if (hits !== u.tq - 1) return wornShare(hits, u.tq)
-  const fails = Math.max(0, 9 - u.tq) / 10
-  return fails * u.routLoss + (1 - fails) * wornShare(Math.max(0, u.tq - 2), u.tq)
+  if (!isOnEdge(hits, u.tq, false)) return wornShare(hits, u.tq)
+  const holds = dieShare((die) => holdsEdge(die, u.tq))
+  return (1 - holds) * u.routLoss + holds * wornShare(Math.max(0, u.tq - 2), u.tq)
 }
 
 /** An attacking unit: its hex, whether it moves there, and its aspect on each defender (-1 if not adjacent). */
@@ -213,15 +214,17 @@ export function estimateAttack(
   defenders: readonly number[],
 ): AttackEstimate {
   const { s, b } = g
-  let [attack, defence] = [0, 0]
+  const attack = totalSize(
+    s,
+    strikers.map((x) => x.unit),
+  )
+  const defence = totalSize(s, defenders)
   let [moved, frightened] = [false, false]
   const allSkirmish = strikers.every((x) => b.skirmisher[x.unit])
   for (const x of strikers) {
-    if (allSkirmish || !b.skirmisher[x.unit]) attack += b.size[x.unit]!
     if (x.moving) moved = true
     if (b.type[x.unit] === EL || b.type[x.unit] === CH) frightened = true
   }
-  for (const d of defenders) defence += b.size[d]!
   const picked = pick(g, strikers, defenders, attack, defence, moved, allSkirmish)
   if (picked === undefined) return NOTHING
   const { blows, striker, defender, position } = picked

@@ -3,6 +3,7 @@ import { completeSetup, LANGUAGES, Match, Refusal, randomChance, randomFrom } fr
 import { assess } from '../bot/assessment.ts'
 import { evaluateAll } from '../bot/evaluate.ts'
 import { alexander } from '../game.ts'
+import { title } from '../index.ts'
 import { drive } from '../testing/drive.ts'
 import { wording } from '../text/wording.ts'
 import { view } from '../view.ts'
@@ -84,12 +85,12 @@ describe('the handicap, which is not in the book', () => {
     expect(evaluateAll(lowered)[1]!).toBeLessThan(evaluateAll(plain)[1]!)
   })
 
-  it('has a name for every choice in every language', () => {
+  it('has a name for every choice in every language', async () => {
     const choices = SETTINGS.filter(({ id }) => id === 'handicap')
     expect(choices).toHaveLength(FILES.length)
     for (const language of LANGUAGES)
       for (const { values } of choices)
         for (const value of ['about', ...values])
-          expect(wording.words[language]).toHaveProperty([`setting.handicap.${value}`])
+          expect(await title.words[language]()).toHaveProperty([`setting.handicap.${value}`])
   })
 })

@@ -2,7 +2,8 @@ import type { Phrase, Reminder, Seat } from '#kernel'
 import { battleOf } from '../rules/battle.ts'
 import { armyResult, resultAtLimit, type Winner } from '../rules/charts/rout.ts'
 import { isLeaderOnMap, isOnMap, isRouted } from '../rules/pieces/units.ts'
-import { KILLED, NONE } from '../rules/state.ts'
+import { canEverRally } from '../rules/rout/rally.ts'
+import { KILLED, NONE, type Unit } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
 
 /** An army is near its level when at most this fraction (1/n) of the level is left. */
@@ -76,13 +77,23 @@ function levelNear(s: AlexanderView, side: number): Reminder[] {
     : [{ tone: 'threat', phrase: ['duty.level', { left }] }]
 }
 
-/** 10.23, 10.41: routed units of the army, and their cost if they leave the map. */
+/**
+ * 10.23, 10.41: routed units of the army that could rally, and their cost if they leave the map; and whether the army
+ * would withdraw if all routed units left it.
+ */
 function running(s: AlexanderView, side: number): Reminder[] {
   const b = battleOf(s)
   const routed = b.unitIds.flatMap((_, u) => (b.side[u] === side && isOnMap(s, u) && isRouted(s, u) ? [u] : []))
-  if (routed.length === 0) return []
-  const points = routed.reduce((sum, u) => sum + b.points[u]!, 0)
-  return [{ tone: 'owed', phrase: ['duty.running', { units: routed.length, points }] }]
+  const worth = (units: readonly Unit[]) => units.reduce((sum, u) => sum + b.points[u]!, 0)
+  const able = routed.filter((u) => canEverRally(s, u))
+  const ends =
+    routed.length > 0 && s.points[side]! < s.levels[side]! && s.points[side]! + worth(routed) >= s.levels[side]!
+  return [
+    ...(ends ? [{ tone: 'threat', phrase: ['duty.routEnds', { points: worth(routed) }] } as const] : []),
+    ...(able.length === 0
+      ? []
+      : [{ tone: 'owed', phrase: ['duty.running', { units: able.length, points: worth(able) }] } as const]),
+  ]
 }
 
 /** S2: a leader whose death loses the battle. */

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { loadTexts } from '#kernel'
 import { rule } from '#kernel/testing'
 import rules from '../data/rules-index.json'
 import types from '../data/unit-types.json'
+import { title } from '../index.ts'
 import { begin } from '../rules/begin.ts'
 import { beginOrdersPhase } from '../rules/command/ordersPhase.ts'
 import { OPTION_NAMES } from '../rules/options.ts'
@@ -16,8 +18,10 @@ import rulesEn from './rules.en.json'
 import rulesJa from './rules.ja.json'
 import { wording } from './wording.ts'
 
+const texts = await loadTexts(title)
+
 describe('text', () => {
-  const { words } = wording
+  const words = texts
   const folder = new URL('../rules/', import.meta.url)
   /** The source of the rules, which names asks, options, reasons, events and causes of hits. */
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })

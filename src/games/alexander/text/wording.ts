@@ -1,44 +1,12 @@
-import type { LanguageTexts, Params, Wording, Words } from '#kernel'
+import type { Params, Wording } from '#kernel'
 import { battleOf } from '../rules/battle.ts'
 import { lineChance, momentumChance, trumpChance } from '../rules/chances.ts'
 import { lineOffers } from '../rules/command/mode.ts'
 import type { AlexanderView } from '../view.ts'
-import boardCs from './board.cs.json'
-import boardEn from './board.en.json'
-import boardJa from './board.ja.json'
-import bookCs from './book.cs.json'
-import bookEn from './book.en.json'
-import bookJa from './book.ja.json'
-import cs from './cs.json'
 import { describe, hexParams, notes, phalanxBelow } from './describe.ts'
-import en from './en.json'
 import { duties, ending, goal } from './goal.ts'
-import ja from './ja.json'
 import { eventWeight, mergeSteps, stories } from './journal.ts'
-import namesCs from './names.cs.json'
-import namesEn from './names.en.json'
-import namesJa from './names.ja.json'
 import { odds, percent } from './odds.ts'
-import rulesCs from './rules.cs.json'
-import rulesEn from './rules.en.json'
-import rulesJa from './rules.ja.json'
-import toldCs from './told.cs.json'
-import toldEn from './told.en.json'
-import toldJa from './told.ja.json'
-
-/** Merges the texts of one language. `piece.ID` names a unit or leader, for sentences about either. */
-function together(...parts: readonly Words[]): Words {
-  const words: Record<string, string> = Object.assign({}, ...parts)
-  for (const [key, name] of Object.entries(words))
-    if (key.startsWith('unit.') || key.startsWith('leader.')) words[`piece.${key.slice(key.indexOf('.') + 1)}`] = name
-  return words
-}
-
-const WORDS: LanguageTexts = {
-  en: together(en, boardEn, namesEn, rulesEn, bookEn, toldEn),
-  ja: together(ja, boardJa, namesJa, rulesJa, bookJa, toldJa),
-  cs: together(cs, boardCs, namesCs, rulesCs, bookCs, toldCs),
-}
 
 /** 5.32, 5.41, 5.42: the chance of a leader's trump or momentum. */
 function chanceOf(view: AlexanderView, verb: string, of: string): Params {
@@ -48,8 +16,10 @@ function chanceOf(view: AlexanderView, verb: string, of: string): Params {
 }
 
 /** The battles of Alexander in words. */
+/** Members of a Line that its option names. */
+const MOST_NAMED = 2
+
 export const wording: Wording<AlexanderView> = {
-  words: WORDS,
   describe,
   goal,
   duties,
@@ -59,6 +29,10 @@ export const wording: Wording<AlexanderView> = {
   weight: eventWeight,
   stories,
   notes,
+  tally: (set, picked, _view, { about }) =>
+    set.startsWith('shareHits')
+      ? ['tally.shareHits', { picked: picked.length, left: Number(about.left ?? 0) }]
+      : undefined,
   valuesOf(key, view): Params {
     const [verb, of = ''] = key.split(':')
     if (verb === 'stacks') return phalanxBelow(view, of)
@@ -67,6 +41,7 @@ export const wording: Wording<AlexanderView> = {
     if (view.phase === null) return {}
     const members = lineOffers(view)[Number(of)]?.members ?? []
     const chance = percent(lineChance(view, view.phase.leader))
-    return { members: members.map((u) => battleOf(view).unitIds[u]!), chance }
+    const named = members.slice(0, MOST_NAMED).map((u) => battleOf(view).unitIds[u]!)
+    return { size: members.length, members: named, more: members.length > MOST_NAMED ? ' …' : '', chance }
   },
 }

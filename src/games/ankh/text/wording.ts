@@ -1,4 +1,4 @@
-import { type Params, type Phrase, type Wording, withForms } from '#kernel'
+import type { Params, Phrase, Wording } from '#kernel'
 import { followersGained } from '../rules/actions.ts'
 import { battleStrength } from '../rules/battle.ts'
 import { spaceName, spaceNamed } from '../rules/board.ts'
@@ -6,18 +6,8 @@ import { majorities } from '../rules/conflict.ts'
 import { EVENTS, KINDS, listBits, MONUMENTS, monumentKind, POWERS } from '../rules/pieces.ts'
 import { figureOn, figuresOf, godName, godsIn, monumentOn } from '../rules/position.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
-import bookCs from './book.cs.json'
-import bookEn from './book.en.json'
-import bookJa from './book.ja.json'
-import cs from './cs.json'
-import en from './en.json'
-import formsCs from './forms.cs.json'
 import { duties, ending, goal } from './goal.ts'
-import ja from './ja.json'
 import { eventWeight, mergeFigureEvents, stories } from './journal.ts'
-import toldCs from './told.cs.json'
-import toldEn from './told.en.json'
-import toldJa from './told.ja.json'
 
 /** Strengths and majorities in each region if a conflict came now, without cards, and the followers the seat would gain. */
 export function odds(view: Ankh, seat: string): Phrase[] {
@@ -66,11 +56,6 @@ const WAYS = ['ordinary', 'underworld']
 
 /** Ankh in words. */
 export const wording: Wording<Ankh> = {
-  words: {
-    en: { ...en, ...bookEn, ...toldEn },
-    ja: { ...ja, ...bookJa, ...toldJa },
-    cs: withForms({ ...cs, ...bookCs, ...toldCs }, formsCs),
-  },
   describe(view) {
     if (view.deity.slice(0, view.players).some((deity) => deity < 0)) return [['describe.beginning']]
     const seats = SEATS.slice(0, view.players).map((_, seat) => seat)

@@ -300,7 +300,7 @@ describe('The God Kings between two browsers', () => {
     await sitDownAt(product, one.page, two.page, begun)
     await two.page.getByRole('button', { name: 'Table menu' }).click()
     await two.page.getByRole('menuitem', { name: 'Standing orders' }).click()
-    const named = title.wording.words.en![`window.${moment.window}`]!
+    const named = (await title.words.en())[`window.${moment.window}`]!
     const order = two.page.getByRole('group', { name: named, exact: true })
     await order.getByText('Never').click()
     await expect.poll(() => order.locator('input[value="never"]').isChecked()).toBe(true)

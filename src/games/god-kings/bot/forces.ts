@@ -1,6 +1,6 @@
 import { battleWinner, ROUT_DIFFERENCE } from '../rules/battle/battle.ts'
 import { type BattleRollStep, chargeRoll, rolledLossNumber } from '../rules/battle/resolver.ts'
-import { columnFor, localAllies, lossNumber } from '../rules/battle/strength.ts'
+import { columnFor, lossNumber, spaceModifiers } from '../rules/battle/strength.ts'
 import {
   CHARIOT,
   CLASS,
@@ -290,15 +290,7 @@ const { outlook: HAND } = HAND_WEIGHTS
 export function estimatedOdds(s: Kings, attacker: CombatForce, defender: CombatForce, zone: number, extra = 0): Odds {
   const space = spaceOf(zone)
   const mountain = MOUNTAIN[space]!
-  const lead =
-    attacker.rating +
-    attacker.whole +
-    localAllies(s, attacker.side, space, attacker.general !== NONE) -
-    defender.rating -
-    defender.whole -
-    localAllies(s, defender.side, space, defender.general !== NONE) -
-    (mountain ? 1 : 0) +
-    extra
+  const lead = modifiersFor(s, attacker, 0, space) - modifiersFor(s, defender, 1, space) + extra
   if (mountain) return mainBattle(attacker.hill, defender.hill, lead)
   let { strength: a } = attacker
   let { strength: d } = defender
@@ -307,6 +299,12 @@ export function estimatedOdds(s: Kings, attacker: CombatForce, defender: CombatF
   if (first > HAND.likelyCharge) d -= first * chargeLoss(attacker.chariots)
   if (second > HAND.likelyCharge) a -= second * chargeLoss(defender.chariots)
   return mainBattle(Math.round(Math.max(a, 1)), Math.round(Math.max(d, 1)), lead)
+}
+
+/** 15.5.5: the modifiers of a force without cards. */
+function modifiersFor(s: Kings, { side, general, rating, whole }: CombatForce, role: number, space: number): number {
+  const { localAllies, mountain } = spaceModifiers(s, role, side, space, general !== NONE)
+  return rating + whole + localAllies + mountain
 }
 
 const chargeLoss = (chariots: number) => HAND.strengthLost * lossNumber(chariots * HAND.chariot, HAND.middleRoll)

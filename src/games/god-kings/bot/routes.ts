@@ -13,7 +13,7 @@ import {
   spaceId,
   WALLED,
 } from '../rules/components/map.ts'
-import { enterCost, isUnderTruce, pathsFrom, portsFrom, SEA_COST, SEA_UNITS } from '../rules/march/movement.ts'
+import { enterCost, pathsFrom, portsFrom, SEA_COST, SEA_UNITS, whyNotEnter } from '../rules/march/movement.ts'
 import { garrisonedByOther, truceBetween } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { type Force, foeAt } from './forces.ts'
@@ -198,11 +198,8 @@ class Planner {
   private isBarred(to: number): boolean {
     const { s, marcher, situation } = this
     const { side, units } = marcher.army
-    if (s.closed.includes(PROVINCE_OF[to]!)) return true
-    if (units === 0 && foeAt(situation.forces, side, to) !== undefined) return true
     if (marcher.homeOnly && !atHome(s, side, to)) return true
-    if (side !== situation.power && isOwnField(situation, to)) return true
-    return s.truces.length > 0 && isUnderTruce(s, side, to)
+    return whyNotEnter(s, { side, player: situation.player, units: { length: units } }, to) !== undefined
   }
 
   /** 11.6: the value of a marker here; 0 if none may be placed. */
@@ -269,9 +266,6 @@ class Planner {
     return HAND.left * siege * situation.stakes.loss[from]! * threatTo(s, situation, from)
   }
 }
-
-const isOwnField = ({ forces, power }: Situation, space: number): boolean =>
-  forces.all.some((f) => f.side === power && f.zone === space && f.units > 0)
 
 const answersRaid = (s: Kings, { army }: Marcher, space: number): boolean =>
   s.impulse.raids.length > 0 && army.units >= 3 && s.impulse.raids.includes(PROVINCE_OF[space]!)

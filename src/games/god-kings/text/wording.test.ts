@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
+import { loadTexts } from '#kernel'
 import rules from '../data/rules-index.json'
 import tables from '../data/tables.json'
+import { title } from '../index.ts'
 import {
   EGYPT,
   GENERAL_COUNT,
@@ -17,9 +19,9 @@ import { unitsOf } from '../rules/components/pieces.ts'
 import { CARD_COUNT } from '../rules/components/players.ts'
 import { position } from '../testing/position.ts'
 import { view } from '../view.ts'
-import { notes, usual, wording } from './wording.ts'
+import { notes, tally, usual } from './wording.ts'
 
-const { words } = wording
+const words = await loadTexts(title)
 const languages = ['en', 'ja', 'cs'] as const
 const spaces = Array.from({ length: LAND + 3 }, (_, s) => s)
 
@@ -106,24 +108,31 @@ describe('what most players pick', () => {
   const units = unitsOf(s, EGYPT).filter((u) => s.at[u]! >= 0)
   const [first, second, chariot] = units.toSorted((a, b) => TYPE[a]! - TYPE[b]! || a - b).map(unitName)
 
+  const asked = { seat: 'egypt', rule: '16.2', about: {} }
+
   test('of a march is everyone, generals first', () => {
     const things = [first!, chariot!, 'egypt-king'].map((of) => ({ key: `take:${of}`, most: 1 }))
-    expect(usual('party', seen, things)).toEqual(['take:egypt-king', `take:${first}`, `take:${chariot}`])
+    expect(usual('party', seen, things, asked)).toEqual(['take:egypt-king', `take:${first}`, `take:${chariot}`])
   })
 
-  test('of losses are first steps before second ones, those that count most first', () => {
+  test('of losses are first steps before second ones, and exactly as many as are needed', () => {
     const things = [first!, second!, chariot!].map((of) => ({ key: `hit:${of}`, most: of === chariot ? 1 : 2 }))
-    const wanted = usual('losses', seen, things)!
-    expect(wanted.slice(0, 3).toSorted()).toEqual(things.map(({ key }) => key).toSorted())
-    expect(wanted.slice(3).toSorted()).toEqual([`hit:${first}`, `hit:${second}`].toSorted())
+    const hits = (left: number) => usual('losses', seen, things, { seat: 'egypt', rule: '16.2', about: { left } })!
+    expect(hits(3).toSorted()).toEqual(things.map(({ key }) => key).toSorted())
+    expect(hits(4).filter((key) => key === `hit:${first}`)).toHaveLength(2)
+    const met = (hits: readonly string[]) =>
+      tally('losses', hits, seen, { seat: 'egypt', rule: '15.5.8a', about: { left: 6 } })
+    const byWorth = usual('losses', seen, things, { seat: 'egypt', rule: '15.5.8a', about: { left: 6 } })!
+    expect(met(byWorth)![1]).toMatchObject({ need: 6 })
+    expect(Number(met(byWorth)![1]!.met)).toBeLessThanOrEqual(6)
   })
 
   test('of a purchase spends the points, warriors before mercenaries', () => {
     const things = ['mercenary', `flip:${first}`].map((key) => ({ key, most: key === 'mercenary' ? 2 : 1 }))
-    expect(usual('purchase', seen, things)).toEqual([`flip:${first}`, 'mercenary', 'mercenary'])
+    expect(usual('purchase', seen, things, asked)).toEqual([`flip:${first}`, 'mercenary', 'mercenary'])
   })
 
   test('is nothing where a choice has no usual answer', () => {
-    expect(usual('mark', seen, [{ key: 'mark:tyre', most: 1 }])).toBeUndefined()
+    expect(usual('mark', seen, [{ key: 'mark:tyre', most: 1 }], asked)).toBeUndefined()
   })
 })

@@ -1,27 +1,18 @@
-import { type Event, type Phrase, type PlayerTally, type SetThing, type Wording, withForms } from '#kernel'
+import type { Event, Params, Phrase, PlayerTally, SetThing, Wording } from '#kernel'
 import { byFactor, byStep } from '../rules/battle/losses.ts'
 import { GENERAL_SIDE, generalNamed, SIDES, TYPE, unitNamed } from '../rules/components/counters.ts'
 import { isInside, NONE, spaceId, spaceOf } from '../rules/components/map.ts'
 import { sideOf } from '../rules/components/pieces.ts'
-import { CARD_COUNT, HAND, playerIn } from '../rules/components/players.ts'
+import { CARD_COUNT, HAND, OPS, playerIn } from '../rules/components/players.ts'
+import { successionOdds } from '../rules/odds/chances.ts'
 import { settingOf } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { COSTS } from '../rules/turn/reinforcement.ts'
 import type { KingsView } from '../view.ts'
-import bookCs from './book.cs.json'
-import bookEn from './book.en.json'
-import bookJa from './book.ja.json'
-import cs from './cs.json'
-import en from './en.json'
 import { ending } from './ending.ts'
-import formsCs from './forms.cs.json'
 import { duties, goal, inRound } from './goal.ts'
-import ja from './ja.json'
 import { odds } from './odds.ts'
 import { mergeByArmy, stories } from './story.ts'
-import toldCs from './told.cs.json'
-import toldEn from './told.en.json'
-import toldJa from './told.ja.json'
 
 /** Events that decide a war, then those that change the map, then the rest; preparations are not worth a line. */
 const WEIGHTS: { readonly [weight: number]: readonly string[] } = {
@@ -88,6 +79,15 @@ export function notes(key: string, view: KingsView, kind: string, rule: string):
   return found
 }
 
+/** 9.2E: what a card adds to a succession roll, and the chance with it. */
+function valuesOf(key: string, view: KingsView): Params {
+  const [verb, card = ''] = key.split(':')
+  const ops = OPS[Number(card)] ?? 0
+  if (verb !== 'plus' && verb !== 'minus' && verb !== 'pass') return {}
+  const { chance } = successionOdds(view as unknown as Kings, verb === 'minus' ? -ops : ops)
+  return { ops, chance: Math.round(100 * chance) }
+}
+
 /** In which order reinforcements are bought, by the verb of their keys. */
 const BUYS = ['flip', 'chariot', 'mercenary', 'garrison']
 
@@ -95,18 +95,20 @@ const BUYS = ['flip', 'chariot', 'mercenary', 'garrison']
  * What most players pick: everyone marches or takes shelter, reduced ones last; losses cost as few units and steps as
  * possible; points are spent, first on warriors at hand.
  */
-export function usual(set: string, view: KingsView, things: readonly SetThing[]): readonly string[] | undefined {
-  const order = (rank: (key: string) => number) => things.map(({ key }) => key).toSorted((a, b) => rank(b) - rank(a))
+export function usual(
+  set: string,
+  view: KingsView,
+  things: readonly SetThing[],
+  { rule, about }: PlayerTally,
+): readonly string[] | undefined {
   // Generals first: a warlord who goes along lets a king lead more units.
   const steps = (key: string) => view.steps[unitNamed(nameIn(key))] ?? 3
   switch (set) {
     case 'party':
     case 'shelter':
-      return order(steps)
-    case 'losses': {
-      const dear = order((key) => 10 * steps(key) + byFactor(unitNamed(nameIn(key))))
-      return [...dear, ...dear.filter((key) => things.some((thing) => thing.key === key && thing.most > 1))]
-    }
+      return things.map(({ key }) => key).toSorted((a, b) => steps(b) - steps(a))
+    case 'losses':
+      return fewestLosses(things, weightOf(rule), steps, Number(about.left))
     case 'purchase':
       return BUYS.flatMap((verb) =>
         things
@@ -116,6 +118,26 @@ export function usual(set: string, view: KingsView, things: readonly SetThing[])
     default:
       return undefined
   }
+}
+
+/** 15.5.8: hits that meet a loss number: first steps of full units before reduced ones and second steps. */
+function fewestLosses(
+  things: readonly SetThing[],
+  weight: (unit: number) => number,
+  steps: (key: string) => number,
+  need: number,
+): string[] {
+  const worth = (key: string) => weight(unitNamed(nameIn(key)))
+  const first = things.map(({ key }) => key).toSorted((a, b) => steps(b) - steps(a) || worth(b) - worth(a))
+  const second = first.filter((key) => things.some((thing) => thing.key === key && thing.most > 1))
+  let left = need
+  const hits: string[] = []
+  for (const key of [...first, ...second]) {
+    if (worth(key) > left) continue
+    left -= worth(key)
+    hits.push(key)
+  }
+  return hits
 }
 
 /** 7.1.3: the points left after all picked purchases; 15.5.8a, 16.2: how much of the losses the picks cover. */
@@ -145,11 +167,6 @@ const nameIn = (key: string) => key.slice(key.indexOf(':') + 1)
 
 /** The texts of The God Kings. */
 export const wording: Wording<KingsView> = {
-  words: {
-    en: { ...en, ...bookEn, ...toldEn },
-    ja: { ...ja, ...bookJa, ...toldJa },
-    cs: withForms({ ...cs, ...bookCs, ...toldCs }, formsCs),
-  },
   describe(view) {
     return [
       [inRound(view) ? 'describe.turn' : 'describe.onlyTurn', { turn: view.turn, round: view.round }],
@@ -176,6 +193,7 @@ export const wording: Wording<KingsView> = {
   playsSide: (side, view, seat) =>
     side === seat || side === SIDES[view.players[view.seats.indexOf(SIDES.indexOf(seat))]!],
   notes,
+  valuesOf,
   usual,
   tally,
 }

@@ -10,10 +10,10 @@ test('a summary of many turns lists captures first, then pieces that came home; 
   expect(kinds.every((kind) => weight({ kind }) > 0)).toBe(true)
 })
 
-const { rules, wording } = title
+const { rules, words } = title
 
-it('has words for every ask, event and rule of Ur', () => {
-  const { en } = wording.words
+it('has words for every ask, event and rule of Ur', async () => {
+  const en = await words.en()
   const asked = ['ask.move', 'option.move', 'how.borneOff', 'why.ownPiece', 'why.safePiece', 'why.tooFar']
   const told = ['begins', 'roll', 'move', 'home', 'capture', 'again', 'pass'].map((kind) => `event.${kind}`)
   const cited = rules.flatMap(({ id }) => [`rule.${id}`, `digest.${id}`])

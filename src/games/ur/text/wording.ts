@@ -1,18 +1,6 @@
 import type { Event, Phrase, Reminder, Seat, Wording } from '#kernel'
 import board from '../data/board.json'
 import { HAND, HOME, isRosette, isShared, piecesOf, SEATS, type Ur } from '../rules/ur.ts'
-import bookCs from './book.cs.json'
-import bookDe from './book.de.json'
-import bookEn from './book.en.json'
-import bookJa from './book.ja.json'
-import cs from './cs.json'
-import de from './de.json'
-import en from './en.json'
-import ja from './ja.json'
-import toldCs from './told.cs.json'
-import toldDe from './told.de.json'
-import toldEn from './told.en.json'
-import toldJa from './told.ja.json'
 
 /** U7, U10: a capture matters most, then a piece that comes home; a roll only leads to a move. */
 const WEIGHTS: { readonly [kind: string]: number } = { capture: 4, home: 3, move: 2, again: 2, pass: 2 }
@@ -81,12 +69,6 @@ const MARKS = ['L', 'S']
 
 /** The texts of the Royal Game of Ur. */
 export const wording: Wording<Ur> = {
-  words: {
-    en: { ...en, ...bookEn, ...toldEn },
-    ja: { ...ja, ...bookJa, ...toldJa },
-    cs: { ...cs, ...bookCs, ...toldCs },
-    de: { ...de, ...bookDe, ...toldDe },
-  },
   weight,
   describe(view) {
     const lines: Phrase[] = []

@@ -185,6 +185,22 @@ class PostgresStore extends KyselyStore {
     })
   }
 
+  override async facts() {
+    const settings = ['fsync', 'full_page_writes', 'synchronous_commit']
+    const unsafe: string[] = []
+    for (const name of settings) {
+      const { rows } = await this.run((db) =>
+        sql<{ value: string }>`select current_setting(${name}) as value`.execute(db),
+      )
+      if (rows[0]?.value === 'off') unsafe.push(name)
+    }
+    const { rows } = await this.run((db) =>
+      sql<{ version: string; now: number }>`select current_setting('server_version_num') as version,
+        extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(db),
+    )
+    return { ...(await super.facts()), postgres: { version: Number(rows[0]!.version), now: rows[0]!.now, unsafe } }
+  }
+
   /** PostgreSQL frees the space itself; it offers no way to overwrite it. */
   async erase() {}
 

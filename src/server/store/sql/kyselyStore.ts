@@ -9,8 +9,10 @@ import {
   type LeasedJob,
   type ListQuery,
   type Store,
+  type StoreCounts,
   type StoredHistory,
   StoreError,
+  type StoreFacts,
   type StoreNews,
   type TableRow,
   type Time,
@@ -20,6 +22,7 @@ import { KyselyPeople } from './kyselyPeople.ts'
 import { KyselyTournaments } from './kyselyTournaments.ts'
 import { listTables } from './lists.ts'
 import { rechain } from './migrationSteps.ts'
+import { schemaOf } from './migrations.ts'
 import { findRatings, playerRatings, type RatedMatch, ratedMatches, rateMatch, ratingCurve } from './ratings.ts'
 import { addJobs, putJobs, toTableRow } from './rows.ts'
 import type { Schema } from './schema.ts'
@@ -350,6 +353,40 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
         .executeTakeFirst(),
     )
     return row?.next ?? undefined
+  }
+
+  async counts(): Promise<StoreCounts> {
+    const size =
+      this.kind === 'postgres'
+        ? sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`
+        : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+    return this.run(async (db) => {
+      const { people, accounts } = await db
+        .selectFrom('people')
+        .select((e) => [e.fn.countAll().as('people'), e.fn.count('login').as('accounts')])
+        .executeTakeFirstOrThrow()
+      const tables = await db
+        .selectFrom('tables')
+        .select((e) => ['status as key', e.fn.countAll().as('count')])
+        .groupBy('status')
+        .execute()
+      const jobs = await db
+        .selectFrom('jobs')
+        .select((e) => ['kind as key', e.fn.countAll().as('count')])
+        .groupBy('kind')
+        .execute()
+      return {
+        guests: Number(people) - Number(accounts),
+        accounts: Number(accounts),
+        tables: Object.fromEntries(tables.map(({ key, count }) => [key, Number(count)])),
+        jobs: Object.fromEntries(jobs.map(({ key, count }) => [key, Number(count)])),
+        bytes: (await size.execute(db)).rows[0]!.bytes,
+      }
+    })
+  }
+
+  async facts(): Promise<StoreFacts> {
+    return { schema: await this.run(schemaOf) }
   }
 
   async secret(name: string, make: () => string) {

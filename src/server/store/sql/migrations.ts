@@ -31,6 +31,10 @@ export const NEWEST = Object.keys(MIGRATIONS).at(-1)!
 /** Whether the program knows this schema, by the name of its last migration. */
 export const isKnownSchema = (name: string): boolean => Object.hasOwn(MIGRATIONS, name)
 
+/** The migrations that a database of this schema lacks, in order. */
+export const migrationsAfter = (schema: string | undefined): string[] =>
+  Object.keys(MIGRATIONS).filter((name) => schema === undefined || name > schema)
+
 const MIGRATION_TABLE = 'mehen_migration'
 
 /**

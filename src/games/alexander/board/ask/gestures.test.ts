@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { battleOf } from '#games/alexander/rules/battle.ts'
+import { lineOffers } from '#games/alexander/rules/command/mode.ts'
 import { newMove } from '#games/alexander/rules/move/orderMove.ts'
 import { reachOf } from '#games/alexander/rules/move/reach.ts'
 import { placeUnit } from '#games/alexander/rules/pieces/occupancy.ts'
 import { tqOf } from '#games/alexander/rules/pieces/units.ts'
-import type { Alexander } from '#games/alexander/rules/state.ts'
+import { type Alexander, ORDERED, ROUTED } from '#games/alexander/rules/state.ts'
 import { hexAt, leaderNamed, nameAt, position, unitNamed } from '#games/alexander/testing/position.ts'
 import type { JournalEntry } from '#kernel'
 import { rule } from '#kernel/testing'
@@ -21,6 +22,7 @@ import {
   stanceAhead,
   wheelStances,
 } from './goals.ts'
+import { nextUnits, orderableUnits, orderChance, unitOrders } from './unitOrders.ts'
 
 const [A, B, C] = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2', 'p-cappadocian-foot-3']
 const [W, SW, NW] = [3, 4, 2]
@@ -230,22 +232,87 @@ describe('the plan of a gesture', () => {
     expect(planGesture(gesture, s, ask('step', { unit: A! }, 'go:1405', 'stop'))).toBe('stop')
   })
 
-  test('for one unit leaves riding to the player, and lets the unit shoot where it arrives', () => {
+  test('for one unit leaves riding to the player if it is asked, and ends the move where the player wants it', () => {
     const s = line()
     const u = unitNamed(s, A!)
     const stance = { hex: hexAt(s, '1005'), facing: W }
     const gesture: Gesture = { seat: 'persian', line: false, stops: true, targets: new Map([[u, stance]]) }
+    const goesOn = { ...gesture, stops: false }
     expect(planGesture(gesture, s, ask('ride', { unit: A! }, 'along', 'stay'))).toBe('wait')
     s.move = newMove(s, u)
-    expect(planGesture(gesture, s, ask('step', { unit: A! }, 'go:1005', 'stop'))).toEqual(['go:1005', 'stop'])
-    const enemy = line({ 'm-mercenary-hoplites-1': '0905 E' })
-    enemy.move = newMove(enemy, u)
-    expect(planGesture(gesture, enemy, ask('step', { unit: A! }, 'go:1005', 'stop'))).toEqual(['go:1005'])
+    const step = ask('step', { unit: A! }, 'go:1005', 'fire', 'stop')
+    expect(planGesture(gesture, s, step)).toEqual(['go:1005', 'stop'])
+    expect(planGesture(goesOn, s, step)).toEqual(['go:1005'])
     placeUnit(s, u, stance.hex, stance.facing)
-    expect(planGesture(gesture, s, ask('step', { unit: A! }, 'fire', 'stop'))).toBe('stop')
-    expect(planGesture(gesture, s, ask('step', { unit: A! }, 'stop'))).toEqual(['stop'])
-    expect(planGesture(gesture, s, ask('endOfMove', { unit: A! }, 'column', 'none'))).toBe('stop')
+    expect(planGesture(gesture, s, step)).toEqual(['stop'])
+    expect(planGesture(goesOn, s, step)).toBe('stop')
+    const formation = ask('endOfMove', { unit: A! }, 'column', 'none')
+    expect(planGesture(gesture, s, formation)).toEqual(['none'])
+    expect(planGesture(goesOn, s, formation)).toBe('stop')
     expect(planGesture(gesture, s, ask('giveOrder', {}, `unit:${A}`))).toBe('stop')
+  })
+
+  test('orders a clicked unit and moves it in one plan, from the choice of the mode on', () => {
+    const s = line()
+    const u = unitNamed(s, A!)
+    const stance = { hex: hexAt(s, '1405'), facing: SW }
+    const first = ['orders', `unit:${A}`]
+    const gesture: Gesture = {
+      ...{ seat: 'persian', line: false, stops: true, targets: new Map([[u, stance]]) },
+      ...{ first, rides: ['stay'] },
+    }
+    const plan = [...first, 'move', 'stay', 'go:1405', 'face:SW', 'stop']
+    expect(planGesture(gesture, s, ask('orderMode', {}, 'orders', 'line:0'))).toEqual(plan)
+    expect(planGesture(gesture, s, ask('orderMode', {}, 'line:0'))).toBe('stop')
+    s.marks[u]! |= ORDERED
+    expect(planGesture(gesture, s, ask('orderMode', {}, 'orders', 'line:0'))).toBe('stop')
+  })
+})
+
+describe('a clicked unit', () => {
+  const words = { language: 'en', t: (key: string) => key, has: () => true, event: () => '', rule: () => undefined }
+  const begun = () => {
+    const s = line({ 'm-archers': '1005 E' })
+    s.phase!.command = null
+    return s
+  }
+
+  test('offers the Lines it is in and its own orders while the mode is open', () => {
+    const s = begun()
+    const u = unitNamed(s, A!)
+    const offers = lineOffers(s)
+    const mode = ask('orderMode', { leader: 'p-ariarathes' }, 'orders', ...offers.map((_, i) => `line:${i}`))
+    expect(orderableUnits(s, mode)).toEqual([A, B, C].map((id) => unitNamed(s, id!)))
+    const { first, lines, ask: next } = unitOrders(s, mode, u, words as never)
+    expect(first).toEqual(['orders', `unit:${A}`])
+    expect(lines.length).toBeGreaterThan(0)
+    expect(next).toMatchObject({ kind: 'orderKind', about: { unit: A } })
+    expect(next.options.map(({ key }) => key)).toContain('move')
+    // Without Individual Orders only the Line is left.
+    const lineOnly = unitOrders(s, ask('orderMode', {}, 'line:0'), u, words as never)
+    expect([lineOnly.lines.length, lineOnly.ask.options]).toEqual([1, []])
+  })
+
+  test('that routs shows the chance of a rally before the die', () => {
+    rule('10.27b')
+    const s = position({
+      units: { [A!]: { at: '1505', facing: 'W', status: ROUTED } },
+      leaders: { 'p-ariarathes': '1606' },
+    })
+    s.phase = { ...begun().phase!, leader: leaderNamed(s, 'p-ariarathes') }
+    const { ask: next } = unitOrders(s, ask('giveOrder', {}, `unit:${A}`), unitNamed(s, A!), words as never)
+    expect(next.options.map(({ key }) => key)).toEqual(['rally'])
+    expect(orderChance(s, next, 'rally')).toBe(60)
+  })
+
+  test('ends the move of another that has moved, and is ordered next', () => {
+    const s = begun()
+    s.move = newMove(s, unitNamed(s, A!))
+    const step = ask('step', { unit: A! }, 'go:1405', 'stop')
+    expect(nextUnits(s, step)).toEqual([])
+    s.move.moved = true
+    expect(nextUnits(s, step)).toEqual([B, C].map((id) => unitNamed(s, id!)))
+    expect(nextUnits(s, ask('step', { unit: A! }, 'go:1405'))).toEqual([])
   })
 })
 

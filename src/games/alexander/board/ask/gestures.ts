@@ -6,7 +6,7 @@ import { INTERRUPTIONS, type MovePreview, previewMove } from '#games/alexander/r
 import { type Reach, reachOf } from '#games/alexander/rules/move/reach.ts'
 import { copy, placeUnit } from '#games/alexander/rules/pieces/occupancy.ts'
 import { isSteady } from '#games/alexander/rules/pieces/units.ts'
-import { type Alexander, COLUMN, MOVED, type Unit } from '#games/alexander/rules/state.ts'
+import { type Alexander, COLUMN, MOVED, ORDERED, type Unit } from '#games/alexander/rules/state.ts'
 import type { AlexanderView } from '#games/alexander/view.ts'
 import { FACINGS } from '#hex/facing.ts'
 import { DIRECTIONS } from '#hex/grid.ts'
@@ -21,8 +21,11 @@ export interface Gesture {
   readonly targets: ReadonlyMap<Unit, Stance>
   /** Whether the gesture is of a whole Line, whose units are ordered one after another. */
   readonly line: boolean
-  /** Whether a unit that arrives ends its move, unless it could shoot from there. */
+  /** Whether a unit that arrives ends its move. */
   readonly stops: boolean
+  /** The answers that order the unit of a single move, and those of the leaders with it. */
+  readonly first?: readonly string[]
+  readonly rides?: readonly string[]
 }
 
 /** The keys of a gesture from an ask on, as far as they can be foreseen; or wait for the player, or end the gesture. */
@@ -60,35 +63,38 @@ function aimedLeg(view: Alexander, u: Unit, target: Stance): PlannedLeg | undefi
 /** The plan of a gesture from an ask on; for a Line, the moves of all units that are left. */
 export function planGesture(gesture: Gesture, view: Alexander, ask: BoardAsk): GesturePlan {
   if (ask.seat !== gesture.seat) return 'stop'
-  const { targets, line } = gesture
+  const { targets, line, stops, first = [], rides = [] } = gesture
   const has = (key: string) => ask.options.some((option) => option.key === key)
   const u = unitNumber(battleOf(view), ask.about.unit)
   const target = targets.get(u)
   // In this copy, units whose moves are already in the plan have arrived.
   const s = copy(view)
-  const newLeg = (to: Stance) => aimedLeg(view, u, to) ?? searchedLeg(s, u, to, reachOf(s, newMove(s, u)))
+  const newLegOf = (v: Unit, to: Stance) => aimedLeg(view, v, to) ?? searchedLeg(s, v, to, reachOf(s, newMove(s, v)))
   switch (ask.kind) {
+    case 'orderMode':
     case 'giveOrder': {
+      const [[mover, to] = []] = targets
+      if (mover !== undefined && has(first[0]!) && (s.marks[mover]! & ORDERED) === 0)
+        return [...first, 'move', ...rides, ...arrivalKeys(gesture, s, mover, to!, newLegOf(mover, to!))]
       const keys = line ? remainingOrders(gesture, s, has) : []
       return keys.length > 0 ? keys : 'stop'
     }
     case 'orderKind':
       if (target === undefined || !has('move')) return 'stop'
-      return ['move', ...arrivalKeys(gesture, s, u, target, newLeg(target)), ...remainingOrders(gesture, s)]
+      return ['move', ...arrivalKeys(gesture, s, u, target, newLegOf(u, target)), ...remainingOrders(gesture, s)]
     case 'ride':
       if (target === undefined || !line) return 'wait'
-      return ['along', ...arrivalKeys(gesture, s, u, target, newLeg(target)), ...remainingOrders(gesture, s)]
+      return ['along', ...arrivalKeys(gesture, s, u, target, newLegOf(u, target)), ...remainingOrders(gesture, s)]
     case 'step': {
       if (target === undefined) return 'stop'
       if (isAt(s, u, target)) {
-        const ends = gesture.stops && has('stop') && (line || !has('fire'))
-        return ends ? ['stop', ...remainingOrders(gesture, s)] : 'stop'
+        return stops && has('stop') ? ['stop', ...remainingOrders(gesture, s)] : 'stop'
       }
       const leg = aimedLeg(view, u, target) ?? legOnTheWay(s, u, target)
       return leg === undefined ? 'stop' : [...arrivalKeys(gesture, s, u, target, leg), ...remainingOrders(gesture, s)]
     }
     case 'endOfMove':
-      return line && has('none') ? ['none', ...remainingOrders(gesture, s)] : 'stop'
+      return stops && has('none') ? ['none', ...remainingOrders(gesture, s)] : 'stop'
     default:
       return 'stop'
   }
@@ -101,13 +107,21 @@ function legOnTheWay(s: Alexander, u: Unit, target: Stance): PlannedLeg | undefi
 }
 
 /** The keys that bring a unit to its target and end its move there. Moves the unit there in `s`. */
-function arrivalKeys({ line, stops }: Gesture, s: Alexander, u: Unit, target: Stance, leg: PlannedLeg): string[] {
+function arrivalKeys({ stops }: Gesture, s: Alexander, u: Unit, target: Stance, leg: PlannedLeg): string[] {
   const { keys } = leg
   // A friend that routs when passed through halts the unit on the way, where the player does not want it to stop.
   const mayHalt = leg.friendHits > 0
   placeUnit(s, u, target.hex, target.facing)
   s.marks[u]! |= MOVED
-  return stops && !mayHalt && (line || barFire(s, u) !== undefined) ? [...keys, 'stop'] : [...keys]
+  return stops && !mayHalt ? [...keys, 'stop'] : [...keys]
+}
+
+/** Whether a moving unit could shoot from where a leg ends, so that its move should not end with the leg. */
+export function firesFrom(view: Alexander, u: Unit, { hex, facing }: Stance): boolean {
+  const s = copy(view)
+  placeUnit(s, u, hex, facing)
+  s.marks[u]! |= MOVED
+  return barFire(s, u) === undefined
 }
 
 /** The keys of the orders to the remaining members of a Line that can go, one after another. */
@@ -140,7 +154,7 @@ function canReach(s: Alexander, u: Unit, { hex, facing }: Stance): boolean {
 }
 
 export const LINE_GESTURES = ['forward', 'wheelLeft', 'wheelRight', 'again'] as const
-type LineGesture = (typeof LINE_GESTURES)[number]
+export type LineGesture = (typeof LINE_GESTURES)[number]
 
 /** The target stances of a gesture, and previews of the moves when no enemy reacts. */
 export interface LineOutcome {
@@ -244,7 +258,8 @@ export function useGesture({
   asks,
   told,
   choose,
-}: Pick<BoardProps<AlexanderView>, 'view' | 'asks' | 'told' | 'choose'>) {
+  chooseMore,
+}: Pick<BoardProps<AlexanderView>, 'view' | 'asks' | 'told' | 'choose' | 'chooseMore'>) {
   const [gesture, setGesture] = useState<Gesture | null>(null)
   // The last journal entry before the gesture began, and the asks for which a plan was last sent.
   const last = useRef<JournalEntry | undefined>(undefined)
@@ -256,9 +271,11 @@ export function useGesture({
     const plan = reactedSince(told, last.current) ? 'stop' : planGesture(gesture, view, ask)
     if (plan === 'stop') return halt()
     if (plan === 'wait') return
+    // One undo takes back the whole gesture, also what follows an interruption.
+    const send = sent.current === null ? choose : chooseMore
     sent.current = asks
-    void Promise.resolve(choose(...plan)).then((taken) => taken === false && halt())
-  }, [gesture, view, asks, told, choose, halt])
+    void Promise.resolve(send(...plan)).then((taken) => taken === false && halt())
+  }, [gesture, view, asks, told, choose, chooseMore, halt])
   const begin = (wanted: Gesture) => {
     last.current = told.at(-1)
     sent.current = null

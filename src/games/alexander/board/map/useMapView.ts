@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Battle } from '#games/alexander/rules/battle.ts'
 import type { Alexander } from '#games/alexander/rules/state.ts'
 import type { BoardAsk } from '#kit/board.ts'
@@ -25,11 +25,13 @@ export function useMapTurned({ grid }: Battle): { turned: boolean; turn: () => v
   return { turned, turn }
 }
 
-/** Zoom below which counters are too small to read and to touch. */
+/** Zoom at which counters can be read and, on a phone, touched: a hex is then 44 pixels wide. */
 const READABLE = 0.42
-/** Zoom on a phone below which a finger is larger than a counter. */
-const TOUCHABLE = 0.92
-const ROOM = SIZE * 4
+const OPENING = 0.6
+const OPENING_ON_PHONE = 0.72
+/** Board units that must be visible around a subject, and that are shown around one that was out of sight. */
+const NEAR = SIZE * 1.2
+const ROOM = SIZE * 3
 /** Delay in milliseconds. */
 const AFTER_PAINT = 60
 
@@ -40,29 +42,25 @@ export function itemPoint(chart: Chart, s: Alexander, item: MapItem): Point | un
   return s.hex[item.of]! < 0 ? undefined : unitCentre(chart, s, item.of)
 }
 
-/** The rectangle around units, leaders and hexes; null if none is on the map. */
-export function itemsBounds(chart: Chart, s: Alexander, things: readonly MapItem[]): Rect | null {
-  const found = things.flatMap((item) => itemPoint(chart, s, item) ?? [])
-  if (found.length === 0) return null
-  const [xs, ys] = [found.map((p) => p.x), found.map((p) => p.y)]
-  const [x, y] = [Math.min(...xs) - ROOM, Math.min(...ys) - ROOM]
-  return { x, y, width: Math.max(...xs) + ROOM - x, height: Math.max(...ys) + ROOM - y }
+/** The rectangle around points with a margin; null without points. */
+export function boundsOf(points: readonly Point[], margin: number): Rect | null {
+  if (points.length === 0) return null
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin]
+  return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y }
 }
 
 /** Asks with odds in the sheet right of the map, and the width of the sheet in pixels. */
 const WITH_SHEET = ['declareShock', 'reactionFire', 'reactionFacing', 'harass', 'harassHex']
 const SHEET = 330
-/** Width up to which the sheet is above the map, and the height of the sheet there, in pixels. */
+/** Width up to which the sheet is one line above the map, and its height there in pixels. */
 const NARROW = 640
-const ABOVE = 180
+const ABOVE = 52
 
 /** Extends a rectangle so that the sheet does not cover it. */
 function besideSheet(near: Rect, k: number, kind: string): Rect {
-  if (!WITH_SHEET.includes(kind)) return near
-  if (window.innerWidth > NARROW) return { ...near, width: near.width + SHEET / k }
-  // There is little room below the sheet: only the counters themselves, with a smaller margin.
-  const less = ROOM * 0.6
-  return { ...near, y: near.y + less - ABOVE / k, height: near.height - 2 * less + ABOVE / k }
+  if (window.innerWidth <= NARROW) return { ...near, y: near.y - ABOVE / k, height: near.height + ABOVE / k }
+  return WITH_SHEET.includes(kind) ? { ...near, width: near.width + SHEET / k } : near
 }
 
 /** Height of the bar of an aimed move in a narrow window, in pixels. */
@@ -79,13 +77,40 @@ export function bringAim(handle: PanZoomHandle | null, chart: Chart, hex: number
   })
 }
 
-/** Brings the subject of a new ask into view, large enough to read. */
+/** Whether a rectangle of the board is in sight. */
+function isInSight({ view: { x, y, k }, uncovered: { width, height } }: PanZoomHandle, part: Rect): boolean {
+  const [left, top] = [part.x * k + x, part.y * k + y]
+  return left >= 0 && top >= 0 && left + part.width * k <= width && top + part.height * k <= height
+}
+
+/** Pans so that the points are in sight together; without room for all, as many of the first ones as have room. */
+export function showPoints(handle: PanZoomHandle, points: readonly Point[], kind: string): void {
+  const { k } = handle.view
+  const { width, height } = handle.uncovered
+  const hasRoom = (part: Rect | null) => part !== null && part.width * k <= width && part.height * k <= height
+  const framed = (count: number, margin: number) => {
+    const part = boundsOf(points.slice(0, count), margin)
+    return part && besideSheet(part, k, kind)
+  }
+  let count = points.length
+  while (count > 1 && !hasRoom(framed(count, NEAR))) count--
+  const near = framed(count, NEAR)
+  if (near === null || isInSight(handle, near)) return
+  const wide = framed(count, ROOM)
+  handle.bring(hasRoom(wide) ? wide : near)
+}
+
+/**
+ * Brings the subject of a new ask and what it offers into view, if they are out of sight. The zoom is chosen once, when
+ * the battle is opened and too large to be read as a whole; after that only the player changes it.
+ */
 export function useBringIntoView(
   handle: RefObject<PanZoomHandle | null>,
   chart: Chart,
   s: Alexander,
   asks: readonly BoardAsk[],
 ): void {
+  const opens = useRef(true)
   const question = asks.map(({ seat, kind, about }) => `${seat} ${kind} ${JSON.stringify(about)}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new ask moves the view
   useEffect(() => {
@@ -94,19 +119,27 @@ export function useBringIntoView(
     // After the board is painted, since measuring the layout earlier would delay the paint.
     const later = setTimeout(() => {
       if (handle.current === null) return
-      const subject = itemsBounds(chart, s, findItems(chart.battle, Object.values(ask.about)))
-      const offered = findItems(
-        chart.battle,
-        ask.options.map(({ of }) => of),
-      )
-      const all = itemsBounds(chart, s, offered)
-      const near = subject ?? all
-      if (near === null) return
-      const { k } = handle.current.view
-      if (window.innerWidth <= NARROW && k < TOUCHABLE) handle.current.bring(near, TOUCHABLE)
-      else if (k < READABLE) handle.current.zoomTo(all ?? near, 0.95)
-      else handle.current.bring(besideSheet(near, k, ask.kind))
+      const points = askedPoints(chart, s, ask)
+      const first = boundsOf(points.slice(0, 1), ROOM)
+      if (first === null) return
+      const narrow = window.innerWidth <= NARROW
+      if (opens.current && handle.current.view.k < (narrow ? OPENING_ON_PHONE : READABLE))
+        handle.current.bring(first, narrow ? OPENING_ON_PHONE : OPENING)
+      else showPoints(handle.current, points, ask.kind)
+      opens.current = false
     }, AFTER_PAINT)
     return () => clearTimeout(later)
   }, [question])
+}
+
+/** Where the subject of an ask and what it offers are: the subject first, then the rest by distance from it. */
+function askedPoints(chart: Chart, s: Alexander, { about, options }: BoardAsk): Point[] {
+  const at = (values: readonly unknown[]) =>
+    findItems(chart.battle, values).flatMap((item) => itemPoint(chart, s, item) ?? [])
+  const subject = at(Object.values(about))
+  const offered = at(options.map(({ of }) => of))
+  const [from = offered[0]] = subject
+  if (from === undefined) return []
+  const far = ({ x, y }: Point) => Math.hypot(x - from.x, y - from.y)
+  return [...subject, ...offered.sort((p, q) => far(p) - far(q))]
 }

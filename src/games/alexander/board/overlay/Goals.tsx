@@ -7,7 +7,7 @@ import { type Goal, type Harm, isWatched, worstHarm } from '../ask/goals.ts'
 import type { Chart } from '../map/chart.ts'
 import './overlay.css'
 import type { Alexander, Unit } from '#games/alexander/rules/state.ts'
-import { ariaHiddenProps } from '#kit/core/hooks.ts'
+import { ariaHiddenProps, useMedia } from '#kit/core/hooks.ts'
 import { attempt } from '#kit/ui/FallbackBoundary.tsx'
 import type { MapItem } from '../ask/options.ts'
 import type { PieceHandlers } from '../piece/Army.tsx'
@@ -223,15 +223,19 @@ export function GoalLegend({ ma, goals, words }: { ma: number; goals: readonly G
     }
     return [...KINDS, 'watched'].filter((kind) => seen.has(kind))
   }, [goals])
+  // A phone has no room for it: it opens on demand.
+  const narrow = useMedia('(max-width: 640px)')
   return (
-    <ul className="al-legend">
-      <li>{words.t('board.movement', { ma })}</li>
-      {kinds.map((kind) => (
-        <li key={kind}>
-          <span className={`al-swatch al-swatch-${kind}`} />
-          {words.t(`board.${kind}`)}
-        </li>
-      ))}
-    </ul>
+    <details className="al-legend" open={!narrow}>
+      <summary>{words.t('board.movement', { ma })}</summary>
+      <ul>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <span className={`al-swatch al-swatch-${kind}`} />
+            {words.t(`board.${kind}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

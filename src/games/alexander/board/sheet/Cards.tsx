@@ -167,11 +167,14 @@ const TONES: { readonly [id in OutcomeId]: 'good' | 'bad' | 'plain' } = {
   ...{ loses: 'bad', dies: 'bad', friendRouts: 'bad' },
 }
 
+/** An outcome in words. */
+export const chanceText = (b: Battle, { id, hits = 0, enemy }: OptionOutcome, t: BoardWords['t']): string =>
+  t(`chance.${id}`, { hits, enemy: enemy === undefined ? '' : b.leaderIds[enemy]! })
+
 /** The chances of the outcomes of each option. */
 export function ChanceCard({ b, chances, words }: ChanceCardProps) {
   const { t } = words
-  const labelOf = ({ id, hits = 0, enemy }: OptionOutcome) =>
-    t(`chance.${id}`, { hits, enemy: enemy === undefined ? '' : b.leaderIds[enemy]! })
+  const labelOf = (outcome: OptionOutcome) => chanceText(b, outcome, t)
   return (
     <div className="al-card">
       {withSameOdds(chances).map(({ key, text, outcomes }) => (

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { battleOf } from '#games/alexander/rules/battle.ts'
+import type { Unit } from '#games/alexander/rules/state.ts'
 import { type CombatStory, groupByCombat, lastEntry, lastSegment } from '#games/alexander/text/journal.ts'
 import type { AlexanderView } from '#games/alexander/view.ts'
 import type { JournalEntry } from '#kernel'
@@ -9,8 +10,8 @@ import { Die } from '#kit/pieces/Die.tsx'
 import { IconButton } from '#kit/ui/controls.tsx'
 import { type MapItem, type PointedItem, usePointedItem } from '../ask/options.ts'
 import type { AimedMove } from '../overlay/Facings.tsx'
-import { ChanceCard, PursuitCard, ShockCard, ShotCard, TurnCard } from './Cards.tsx'
-import { findSheetOdds } from './sheetOdds.ts'
+import { ChanceCard, chanceText, PursuitCard, ShockCard, ShotCard, TurnCard } from './Cards.tsx'
+import { findSheetOdds, type SheetOdds } from './sheetOdds.ts'
 import './sheet.css'
 
 /** The last shock segment in the journal, combat by combat; empty once a unit or leader has acted since. */
@@ -57,7 +58,6 @@ function EventDie({ event }: { event: JournalEntry }) {
 /** The sheet beside the map: odds before the dice, and afterwards the last shock, combat by combat. */
 export function Sheet(props: SheetProps) {
   const { view, asks, aimed, words } = props
-  const b = battleOf(view)
   const pointed = usePointedItem(props.pointed) ?? props.listed
   const story = useLastShock(props)
   // A closed story stays closed while it continues.
@@ -65,27 +65,23 @@ export function Sheet(props: SheetProps) {
   const first = story[0]?.events[0]
   const narrow = useMedia('(max-width: 640px)')
   const shown = useMemo(() => findSheetOdds(view, asks[0], pointed, aimed), [view, asks, pointed, aimed])
-  if (shown)
-    return (
+  if (shown) {
+    const cards = <OddsCards {...{ shown, words }} s={view} moves={aimed?.unit ?? -1} />
+    // On a phone the sheet must not cover the pieces: it is one line that opens.
+    return narrow ? (
+      <details className="al-sheet al-sheet-folded" aria-live="polite">
+        <summary>
+          <b>{words.t(TITLES[shown.what])}</b> <span>{summaryOf(view, shown, words)}</span>
+        </summary>
+        {cards}
+      </details>
+    ) : (
       <aside className={picksSeveral(asks) ? 'al-sheet al-sheet-brief' : 'al-sheet'} aria-live="polite">
         <h2>{words.t(TITLES[shown.what])}</h2>
-        {shown.what === 'shot' && <ShotCard b={b} odds={shown.odds} words={words} />}
-        {shown.what === 'turn' && <TurnCard b={b} odds={shown.odds} words={words} />}
-        {shown.what === 'shock' && shown.chances && <ChanceCard b={b} chances={shown.chances} words={words} />}
-        {shown.what === 'shock' && shown.apart && <h3>{words.t('board.ifJoins')}</h3>}
-        {shown.what === 'shock' && <ShockCard b={b} odds={shown.odds} words={words} />}
-        {shown.what === 'shock' && shown.apart && (
-          <>
-            <h3>{words.t('board.ifApart')}</h3>
-            <ShockCard b={b} odds={shown.apart} words={words} />
-          </>
-        )}
-        {shown.what === 'shock' && (
-          <PursuitCard s={view} attackers={shown.attackers} moves={aimed?.unit ?? -1} words={words} />
-        )}
-        {shown.what === 'chances' && <ChanceCard b={b} chances={shown.chances} words={words} />}
+        {cards}
       </aside>
     )
+  }
   if (first === undefined || first === closed || isToldElsewhere(props) || isOrdering(asks[0])) return null
   // A phone has no room beside the map: the story is one line that opens.
   if (narrow)
@@ -106,6 +102,52 @@ export function Sheet(props: SheetProps) {
       <Combats story={story} words={words} />
     </aside>
   )
+}
+
+/** The odds in full. */
+function OddsCards({ shown, s, moves, words }: OddsCardsProps) {
+  const b = battleOf(s)
+  if (shown.what === 'shot') return <ShotCard b={b} odds={shown.odds} words={words} />
+  if (shown.what === 'turn') return <TurnCard b={b} odds={shown.odds} words={words} />
+  if (shown.what === 'chances') return <ChanceCard b={b} chances={shown.chances} words={words} />
+  return (
+    <>
+      {shown.chances && <ChanceCard b={b} chances={shown.chances} words={words} />}
+      {shown.apart && <h3>{words.t('board.ifJoins')}</h3>}
+      <ShockCard b={b} odds={shown.odds} words={words} />
+      {shown.apart && (
+        <>
+          <h3>{words.t('board.ifApart')}</h3>
+          <ShockCard b={b} odds={shown.apart} words={words} />
+        </>
+      )}
+      <PursuitCard s={s} attackers={shown.attackers} moves={moves} words={words} />
+    </>
+  )
+}
+
+interface OddsCardsProps {
+  readonly shown: SheetOdds
+  readonly s: AlexanderView
+  /** The unit of the aimed move, or -1. */
+  readonly moves: Unit
+  readonly words: BoardWords
+}
+
+/** The odds in one line: of a shot to hit, of each unit to rout, of the first outcome of each roll. */
+function summaryOf(s: AlexanderView, shown: SheetOdds, { t }: BoardWords): string {
+  const b = battleOf(s)
+  const percent = (share: number) => t('board.percent', { chance: Math.round(share * 100) })
+  if (shown.what === 'shot')
+    return `${t(`unit.${b.unitIds[shown.odds.target]}`)}: ${t('board.hits')} ${percent(shown.odds.chance)}`
+  if (shown.what === 'turn') return `${t('board.breaks')}: ${percent(shown.odds.breaks)}`
+  if (shown.what === 'shock') {
+    const units = shown.odds.units.map(({ unit, rout }) => `${t(`unit.${b.unitIds[unit]}`)} ${percent(rout)}`)
+    return `${t('board.routsShort')}: ${units.join(', ')}`
+  }
+  return shown.chances
+    .flatMap(({ outcomes: [first] }) => (first ? [`${chanceText(b, first, t)}: ${percent(first.chance)}`] : []))
+    .join(' · ')
 }
 
 /** Whether several units can be picked, so that the map must stay visible. */

@@ -75,15 +75,21 @@ export function* giveMoveOrder(g: G, u: Unit): Flow {
   yield* orderMove(g, u, riders)
 }
 
-/** R50, D29: before the move, the ordering leader and contingent commanders may choose to go along. */
+/** R50, D29: the ordering leader and contingent commanders with a unit, who may go along with its move. */
+export function possibleRiders(s: Alexander, u: Unit): Leader[] {
+  const b = battleOf(s)
+  const { leader: active, command } = s.phase!
+  return leadersWith(s, s.hex[u]!, secondHex(s, u), b.side[u]!).filter(
+    (l) => ((l === active && command === null) || b.role[l] === CONTINGENT) && (s.leaderMarks[l]! & LEADER_MOVED) === 0,
+  )
+}
+
+/** R50, D29: asks before the move who goes along. */
 function* askRiders(g: G, u: Unit): Flow<Leader[]> {
   const s = g.state
   const b = battleOf(s)
-  const { leader: active, command } = s.phase!
   const riders: Leader[] = []
-  for (const l of leadersWith(s, s.hex[u]!, secondHex(s, u), b.side[u]!)) {
-    const may = (l === active && command === null) || b.role[l] === CONTINGENT
-    if (!may || (s.leaderMarks[l]! & LEADER_MOVED) !== 0) continue
+  for (const l of possibleRiders(s, u)) {
     const chosen = yield* pick(seatOf(s, b.side[u]!), 'ride', '4.23', [ALONG, STAY], {
       about: { leader: b.leaderIds[l]!, unit: b.unitIds[u]! },
       set: `along:${b.unitIds[u]}`,

@@ -1,6 +1,7 @@
-import { choice, type Flow, legalOptions, pick } from '#kernel'
+import { within } from '#hex/grid.ts'
+import { choice, type Flow, type IllegalReason, legalOptions, pick } from '#kernel'
 import { hexOption, leaderOption } from '../asks.ts'
-import { battleOf, seatOf } from '../battle.ts'
+import { battleOf, otherSide, seatOf } from '../battle.ts'
 import { LEADER_HEXES, LEADER_MA } from '../charts/movement.ts'
 import { killLeader } from '../pieces/losses.ts'
 import { occupancyOf, unitAt } from '../pieces/occupancy.ts'
@@ -25,6 +26,20 @@ function canStand(s: Alexander, l: Leader, hex: number): boolean {
   if (there !== NONE) return b.side[there] === side
   return !isInZone(s, hex, (1 - side) as Side) && !leadersOf(s, hex, (1 - side) as Side)
 }
+
+/** 4.61, 6.93, 6.95: why a leader cannot be in a hex. */
+function barHex(s: Alexander, l: Leader, hex: number): IllegalReason | undefined {
+  if (canStand(s, l, hex)) return undefined
+  const there = unitAt(s, hex)
+  if (there !== NONE) return ['6.93', 'enemyThere', { unit: battleOf(s).unitIds[there]! }]
+  return isInZone(s, hex, otherSide(battleOf(s).leaderSide[l]!))
+    ? ['4.61', 'zoneWithoutUnit']
+    : ['6.95', 'enemyLeaderThere']
+}
+
+/** 4.62: why a leader cannot withdraw to a hex where leaders may be. */
+const barFlightTo = (s: Alexander, l: Leader, from: Unit, hex: number): IllegalReason =>
+  distanceTo(s, from, hex) <= distanceTo(s, from, s.leaderHex[l]!) ? ['4.62', 'notFarther'] : ['4.62', 'noWay']
 
 function leadersOf(s: Alexander, hex: number, side: Side): boolean {
   const { leaderSide, leaders } = battleOf(s)
@@ -100,6 +115,11 @@ export function flightHexes(s: Alexander, l: Leader, from: Unit, most = LEADER_H
   return found.sort((x, y) => x - y)
 }
 
+function hexesOutOfReach(s: Alexander, l: Leader): number[] {
+  const reached = new Set(leaderReach(s, l))
+  return battleOf(s).grid.names.flatMap((_, hex) => (reached.has(hex) || hex === s.leaderHex[l] ? [] : [hex]))
+}
+
 /** Moves a leader to a hex and reports it. */
 export function moveLeader(g: G, l: Leader, hex: number, rule: string): void {
   const s = g.state
@@ -137,7 +157,16 @@ export function* leaderFlees(g: G, l: Leader, from: Unit, rule = '4.62'): Flow {
     seatOf(s, battleOf(s).leaderSide[l]!),
     'leaderWithdraw',
     rule,
-    [legalOptions(() => flightHexes(s, l, from), toHex(s)), ...(stacked ? [STAY] : [])],
+    [
+      legalOptions(() => flightHexes(s, l, from), toHex(s)),
+      legalOptions(
+        [],
+        toHex(s),
+        (hex) => (hexes.includes(hex) ? undefined : (barHex(s, l, hex) ?? barFlightTo(s, l, from, hex))),
+        () => within(battleOf(s).grid, s.leaderHex[l]!, LEADER_HEXES),
+      ),
+      ...(stacked ? [STAY] : []),
+    ],
     { about: { leader: battleOf(s).leaderIds[l]!, unit: battleOf(s).unitIds[from]! } },
   )
   if (chosen !== STAY) moveLeader(g, l, chosen.of, rule)
@@ -180,7 +209,16 @@ export function* leaderMove(g: G, l: Leader, rule: string): Flow {
     seatOf(s, b.leaderSide[l]!),
     'leaderWithdraw',
     rule,
-    [legalOptions(() => leaderReach(s, l), toHex(s)), STAY],
+    [
+      legalOptions(() => leaderReach(s, l), toHex(s)),
+      legalOptions(
+        [],
+        toHex(s),
+        (hex) => barHex(s, l, hex) ?? ['4.23', 'tooFar', { points: LEADER_MA }],
+        () => hexesOutOfReach(s, l),
+      ),
+      STAY,
+    ],
     { about: { leader: b.leaderIds[l]!, unit: '' } },
   )
   if (chosen === STAY) return

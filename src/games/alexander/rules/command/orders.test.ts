@@ -110,7 +110,7 @@ describe('Individual Orders', () => {
     const given = { ...CALAS, units: { 'm-archers': '0806' } }
     const self = phaseOf('m-calas', given, orders('leader:m-calas'))
     expect(self.keys).toContain('to:0608')
-    expect(self.keys).not.toContain('to:1608')
+    expect(self.barred('to:1608')).toEqual(['4.23', 'tooFar'])
     const moved = phaseOf('m-calas', given, orders('leader:m-calas', 'to:0808'))
     expect(nameAt(moved.state, moved.state.leaderHex[leaderNamed(moved.state, 'm-calas')]!)).toBe('0808')
     expect(moved.barred('leader:m-calas')).toEqual(['4.23', 'leaderMoved'])

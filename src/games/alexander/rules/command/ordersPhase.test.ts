@@ -101,13 +101,12 @@ describe('a leader who was in an enemy zone of control this turn', () => {
     const s = rescued.state
     expect(wasHeld(s, 'm-parmenion')).toBe(true)
     expect([wasHeld(s, 'm-alexander'), wasHeld(s, 'm-philotas')]).toEqual([false, false])
-    const tries = (id: string) => {
-      s.next = []
-      beginOrdersPhase(s, leaderNamed(s, id), 'first', false)
+    const tries = (id: string, ...last: string[]) => {
       s.next = ['momentum']
-      return drive(s, playOut).open?.kind
+      beginOrdersPhase(s, leaderNamed(s, id), 'first', false)
+      return drive(s, playOut, { answers: ['orderMode=orders', 'giveOrder=done', ...last] }).open?.kind
     }
-    expect(tries('m-parmenion')).toBeUndefined()
+    expect(tries('m-parmenion', 'declareShock=none')).toBeUndefined()
     expect(tries('m-philotas')).toBe('momentum')
   })
 

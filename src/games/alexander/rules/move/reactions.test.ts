@@ -152,6 +152,15 @@ describe('leaders in the way', () => {
     const asked = march(s, HORSE, { answers: ['go:0508', 'face:E'] })
     expect(asked.open?.kind).toBe('leaderWithdraw')
     expect(asked.keys).not.toContain('stay')
+    expect(asked.barred('to:0507')).toEqual(['4.62', 'notFarther'])
+    expect(asked.barred('to:0508')).toEqual(['6.93', 'enemyThere'])
+    const guarded = position({
+      units: { [HORSE]: '0408 E', [HOPLITES]: '0810 NW' },
+      leaders: { 'p-hydarnes': '0608', 'm-calas': '0807' },
+    })
+    const closed = march(guarded, HORSE, { answers: ['go:0508', 'face:E'] })
+    expect(closed.barred('to:0709')).toEqual(['4.61', 'zoneWithoutUnit'])
+    expect(closed.barred('to:0807')).toEqual(['6.95', 'enemyLeaderThere'])
     const corner = position({
       units: { [HORSE]: '0303 NW', [HOPLITES]: '0102 E', 'm-mercenary-hoplites-2': '0201 E' },
       leaders: { 'p-hydarnes': '0101' },

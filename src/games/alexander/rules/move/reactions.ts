@@ -20,9 +20,9 @@ import {
   markedWithdrawals,
   openWithdrawals,
   performWithdrawal,
-  type Withdrawal,
   withdrawalPoints,
 } from './withdrawal.ts'
+import type { Withdrawal } from './withdrawalSearch.ts'
 
 /**
  * F8, F18, R52, 5.24: resolves one reaction, each from its own checkpoint and without orders. Reactions that follow

@@ -163,6 +163,22 @@ describe('Orderly Withdrawal', () => {
     expect(ways(against(PELTASTS, '0608 W', { 'm-allied-horse': '0706 SW' }))).toEqual(['0708'])
   })
 
+  it('says of each hex near the unit why it cannot go there', () => {
+    rule('6.71a', '6.75', '6.91', '6.93')
+    const s = against(PELTASTS, '0608 W', { 'p-cappadocian-foot-1': '0707 W', 'm-allied-horse': '0610 NE' })
+    const met = march(s, HOPLITES)
+    const why = (hex: string) => met.barred(`to:${hex}`)
+    expect([met.open?.kind, met.keys]).toEqual(['withdraw', ['to:0708', 'none']])
+    expect(why('0708')).toBeUndefined()
+    expect(why('0507')).toEqual(['6.71a', 'notFarther'])
+    expect(why('0707')).toEqual(['6.91', 'friendThere'])
+    expect(why('0408')).toEqual(['6.93', 'enemyThere'])
+    expect(why('0709')).toEqual(['6.75', 'inZone'])
+    expect(why('1008')).toEqual(['6.71a', 'tooFarToWithdraw'])
+    const rough = march(position({ units: { [HOPLITES]: '0704 E', [PELTASTS]: '0904 W' } }), HOPLITES)
+    expect(rough.barred('to:1004')).toEqual(['6.75', 'roughThere'])
+  })
+
   it('of skirmishers goes 2 hexes before movers as fast as they are, without hits but from the rear', () => {
     rule('9.31f', '6.72')
     const s = position({ units: { 'm-archers': '0408 E', 'p-mysian-javelinmen': '0608 W' } })

@@ -22,11 +22,17 @@ const NO_GROUND: IllegalReason = ['10.27a', 'noGroundToRally']
 const UNDER_MISSILES: IllegalReason = ['10.27a', 'rallyUnderMissiles']
 const TRIED: IllegalReason = ['10.27a', 'rallyTried']
 
+/** 10.27a: whether units of this kind ever rally. */
+export const canEverRally = (s: Alexander, u: Unit): boolean => {
+  const b = battleOf(s)
+  return !b.stands[u] && b.type[u] !== EL
+}
+
 /** 10.27a: why a leader cannot rally a unit, apart from a lack of orders. */
 export function barRally(s: Alexander, leader: Leader, u: Unit): IllegalReason | undefined {
   const b = battleOf(s)
   if (!isRouted(s, u)) return NOT_ROUTED
-  if (b.stands[u] || b.type[u] === EL) return NEVER_RALLIES
+  if (!canEverRally(s, u)) return NEVER_RALLIES
   if (s.rallied[leader]!.includes(u)) return TRIED
   if (!hexesOf(s, u).every((hex) => RALLY_GROUND.includes(b.ground.terrain[hex]!))) return NO_GROUND
   return isUnderMissiles(s, u) ? UNDER_MISSILES : undefined

@@ -158,7 +158,7 @@ const WOODS = terrainNamed('woods')
 const MARSH = terrainNamed('marsh')
 
 /** 8.36b, 9.31c, 9.64, R97: total Size of a side. Skirmishers count only if no other type is with them. */
-function totalSize(s: Alexander, units: readonly Unit[]): number {
+export function totalSize(s: Alexander, units: readonly Unit[]): number {
   const b = battleOf(s)
   const withOthers = units.some((u) => !b.skirmisher[u])
   let size = 0

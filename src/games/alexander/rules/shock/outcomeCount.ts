@@ -9,8 +9,9 @@ import type { Combat } from './state.ts'
 /** With more than `MAX_OUTCOMES` outcomes before the struggle, `SAMPLES` combats are simulated at random instead. */
 const MAX_OUTCOMES = 500
 const SAMPLES = 1600
-/** Segments played on the map where combats affect each other. */
-const SEGMENTS = 200
+/** Where combats affect each other: combats played on the map, and limits for the number of times they are played. */
+const ON_MAP = 300
+const TIMES = { least: 80, most: 150 }
 
 /** The outcomes of a combat from a step on: enumerated exactly, or sampled if there are too many. */
 export function countOutcomes(melee: CombatSetup, from: number): OutcomeCount {
@@ -29,7 +30,8 @@ export function countEntangled(s: Alexander, c: Combat, melee: CombatSetup): Out
   const combats = entangledCombats(s, c)
   if (combats.length === 0) return undefined
   const drawn = new OutcomeCount(melee, 0)
-  drawn.play(s, combats, c, SEGMENTS, randomFrom('odds'))
+  const times = Math.max(TIMES.least, Math.min(TIMES.most, Math.round(ON_MAP / combats.length)))
+  drawn.play(s, combats, c, times, randomFrom('odds'))
   return drawn
 }
 

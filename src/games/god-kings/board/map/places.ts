@@ -131,6 +131,8 @@ export function openExtent(closed: readonly string[]): Rect {
 
 /** The margin around the subject of an ask. */
 const FOCUS_MARGIN = 240
+/** What a phone has no room for. */
+const LESS_MARGIN = 125
 /** Below this zoom pieces are too small to read and to touch. */
 const readable = 0.6
 /** On a phone: below this zoom a finger is larger than a piece. */
@@ -146,12 +148,21 @@ export function useFocusOnAsk(view: RefObject<PanZoomHandle | null>, s: Kings, a
     const subject = subjectBounds(asks, s)
     const all = optionBounds(asks, s) ?? subject ?? actionBounds(asks, s)
     const near = all ?? generalsBounds(asks, s)
-    if (handle && near && window.innerWidth <= narrow && handle.view.k < touchable)
-      return handle.bring(subject ?? firstOptionBounds(asks, s) ?? near, touchable)
-    if (handle && near && handle.view.k < readable) handle.zoomTo(near, 0.95)
-    else handle?.bring(subject ?? all)
+    if (handle === null) return
+    if (near && window.innerWidth <= narrow)
+      return handle.bring(narrowed(subject ?? firstOptionBounds(asks, s) ?? near), touchable)
+    if (near && handle.view.k < readable) return handle.zoomTo(near, 0.95)
+    // If they do not fit, the first is shown, and the edges of the board name the others.
+    const fits = all !== null && all.width * handle.view.k < 0.7 * window.innerWidth
+    handle.bring(subject ?? (fits ? all : firstOptionBounds(asks, s)) ?? near)
   }, [question])
 }
+
+/** The same with the margin a phone has room for. */
+const narrowed = ({ x, y, width, height }: Rect): Rect => ({
+  ...{ x: x + LESS_MARGIN, y: y + LESS_MARGIN },
+  ...{ width: width - 2 * LESS_MARGIN, height: height - 2 * LESS_MARGIN },
+})
 
 /** The places that an ask itself names: its space, or its general's; none if it names none. */
 export function subjectBounds(asks: readonly BoardAsk[], s: Kings): Rect | null {

@@ -25,11 +25,14 @@ import {
   battleModifiers,
   columnFor,
   columnLabel,
-  localAllies,
   lossNumber,
+  spaceModifiers,
   strengthOf,
   totalModifier,
 } from './strength.ts'
+
+const allies = (s: ReturnType<typeof position>, side: number, led: boolean) =>
+  spaceModifiers(s, 0, side, spaceNamed('nahrin'), led).localAllies
 
 describe('battle', () => {
   /** Egypt at Kadesh attacks Hatti at Nahrin, a plain city space without a controller. */
@@ -515,9 +518,9 @@ describe('battle limits', () => {
     it('help no side in a contested province', () => {
       rule('R15.3', '15.5.5c')
       const s = position({ control: { amurru: 'egypt', kadesh: 'hatti' } })
-      expect([localAllies(s, EGYPT, NAHRIN, true), localAllies(s, HATTI, NAHRIN, true)]).toEqual([0, 0])
+      expect([allies(s, EGYPT, true), allies(s, HATTI, true)]).toEqual([0, 0])
       s.control[spaceNamed('kadesh')] = EGYPT
-      expect([localAllies(s, EGYPT, NAHRIN, true), localAllies(s, EGYPT, NAHRIN, false)]).toEqual([1, 0])
+      expect([allies(s, EGYPT, true), allies(s, EGYPT, false)]).toEqual([1, 0])
     })
   })
 

@@ -70,11 +70,17 @@ export interface BattleModifiers {
 }
 
 /** 15.5.5c, R15.3: the DRM of Local Allies for a side led by a general in a space. */
-export function localAllies(s: Kings, side: number, space: number, led: boolean): number {
+function localAllies(s: Kings, side: number, space: number, led: boolean): number {
   const province = PROVINCE_OF[space]!
   if (!led || !isPower(side) || province === NONE || !controlsProvince(s, side, province)) return 0
   return isHome(s, side, province) ? 2 : 1
 }
+
+/** 15.5.5c, 15.5.5d: the DRMs that the space gives the Attacker (0) or the Defender (1). */
+export const spaceModifiers = (s: Kings, role: number, side: number, space: number, led: boolean) => ({
+  localAllies: localAllies(s, side, space, led),
+  mountain: role === 1 && MOUNTAIN[space] ? 1 : 0,
+})
 
 /** 15.5.5, 15.5.5f, 11.7b: all modifiers of the Attacker (0) or the Defender (1). */
 export function battleModifiers(s: Kings, b: Battle, role: number): BattleModifiers {
@@ -82,8 +88,7 @@ export function battleModifiers(s: Kings, b: Battle, role: number): BattleModifi
   const general = b.general[role]!
   return {
     rating: fightingRating(s, general),
-    localAllies: localAllies(s, side, b.space, general !== NONE),
-    mountain: role === 1 && MOUNTAIN[b.space] ? 1 : 0,
+    ...spaceModifiers(s, role, side, b.space, general !== NONE),
     divisions: countWholeDivisions(b.units[role]!),
     surprise: b.surprise === role ? 1 : 0,
     failedAvoid: role === 1 && b.failedAvoid ? -1 : 0,

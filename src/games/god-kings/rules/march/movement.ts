@@ -64,8 +64,11 @@ export const enterCost = (s: Kings, side: number, space: number): number =>
 export const pathsFrom = (side: number, space: number): readonly number[] =>
   isTribal(space) ? (TRIBAL[side] === space ? TRIBAL_PATHS[space]! : []) : ADJACENT[space]!
 
+/** What decides where a march may go, apart from its movement points. */
+type Entering = Pick<March, 'side' | 'player'> & { readonly units: { readonly length: number } }
+
 /** R-S5, R11.9, R20.7, R-C28: why a march may not enter a space, regardless of movement points. */
-function whyNotEnter(s: Kings, march: March, to: number): IllegalReason | undefined {
+export function whyNotEnter(s: Kings, march: Entering, to: number): IllegalReason | undefined {
   if (isClosed(s, to)) return CLOSED
   if (march.units.length === 0 && hasFoe(s, march.side, to)) return LONE
   const power = s.players[march.player]

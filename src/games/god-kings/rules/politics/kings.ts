@@ -1,4 +1,4 @@
-import { ask, type Flow, PASS, roll } from '#kernel'
+import { ask, type Flow, PASS, type Params, roll } from '#kernel'
 import { discardCard, openWindow } from '../actions/windows.ts'
 import {
   ASSYRIA,
@@ -54,7 +54,7 @@ export function kingsArmy(s: Kings, power: number): KingsArmy {
 export function* successionRoll(g: G, player: number, power: number): Flow<boolean> {
   const s = g.state
   const seat = seatOf(s, player)
-  const modifier = yield* successionCard(g, player)
+  const modifier = yield* successionCard(g, player, power)
   const die = yield* roll('succession', '19.3b')
   const round = Math.min(s.round, LAST_ROUND)
   const won = isSuccessionSuccess(die, modifier, round)
@@ -72,13 +72,14 @@ export function* successionRoll(g: G, player: number, power: number): Flow<boole
 }
 
 /** 9.2E, R9.2, W2: the rolling player may use one card to add or subtract its Ops. */
-function* successionCard(g: G, player: number): Flow<number> {
+function* successionCard(g: G, player: number, power: number): Flow<number> {
   const s = g.state
   const build = () => {
     const usable = handOf(s, player).filter((card) => card !== 88 || s.coup !== player)
     return [...usable.map(plus), ...usable.map(minus), PASS]
   }
   const chosen = yield* ask(seatOf(s, player), 'successionCard', '9.2E', build, {
+    about: successionFacts(s, power),
     window: 'succession',
     guarded: g.guardSecrets,
   })
@@ -91,6 +92,18 @@ function* successionCard(g: G, player: number): Flow<number> {
     with: { seat: seatOf(s, player), card: chosen.of, value },
   })
   return value
+}
+
+/** 19.3b: the king, the successor, their ratings, and what the die must be below. */
+function successionFacts(s: Kings, power: number): Params {
+  const { kings } = POWERS[power]!
+  const [king, heir] = [kings[s.king[power]!]!, kings[s.successor[power]!]!]
+  const ratings = ({ strategy, battle }: typeof king) => `${strategy}-${battle}`
+  return {
+    side: sideId(power),
+    ...{ king: king.id, kingIs: ratings(king), heir: heir.id, heirIs: ratings(heir) },
+    round: Math.min(s.round, LAST_ROUND),
+  }
 }
 
 /** The cards in a player's hand, ascending. */
