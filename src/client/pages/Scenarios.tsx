@@ -146,7 +146,7 @@ export function Scenarios({ title, speaker, players, value, onChange }: Scenario
     const { key, word } = scenarioBalance(balance)
     return app.say(`scenarios.${key}`, {
       who: word === undefined ? '' : speaker.say(word),
-      shares: shares.map(([name, share]) => `${speaker.say(name)} ${app.percent(share / 100)}`).join(', '),
+      shares: app.list(shares.map(([name, share]) => `${speaker.say(name)} ${app.percent(share / 100)}`)),
     })
   }
 }
