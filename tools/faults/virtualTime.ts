@@ -105,7 +105,7 @@ export class VirtualTime {
     return new Promise((resolve) => void this.add(resolve, least + this.random(most - least + 1)))
   }
 
-  /** Lets time pass until a condition holds; returns whether it did within so many simulated milliseconds. */
+  /** Lets time pass until a condition holds; returns whether it did within a limit of simulated milliseconds. */
   async run(isDone: () => boolean, limit: number): Promise<boolean> {
     const end = this.passed + limit
     await this.settle()

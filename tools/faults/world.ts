@@ -16,7 +16,7 @@ import { type Store, StoreError, type StoreNews, type User } from '#server/store
 import { Client } from '#server/testing/client.ts'
 import type { Domain, VirtualTime } from './virtualTime.ts'
 
-/** How often, per call or message, each fault happens: one in so many; 0 for never. */
+/** How often, per call or message, each fault happens: one in this number; 0 for never. */
 export interface FaultRates {
   readonly kill: number
   readonly diskFull: number
