@@ -83,6 +83,7 @@ const FACES: { readonly [level in Level]: { symbol: PictogramName; colour: strin
   easy: { symbol: 'warrior', colour: seatColour('green') },
   normal: { symbol: 'general', colour: seatColour('orange') },
   hard: { symbol: 'king', colour: seatColour('maroon') },
+  expert: { symbol: 'god', colour: seatColour('purple') },
 }
 
 /** The level of all bots; single seats can still get another level. */
