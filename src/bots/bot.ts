@@ -40,6 +40,8 @@ export interface Line {
   readonly value: number
   /** Expected continuation as `"seat key"`, chance left out. */
   readonly next: readonly string[]
+  /** The policy's plan that it follows, by name. */
+  readonly intent?: string
 }
 
 /** Why a bot stopped: only one choice, the choice can no longer change, out of budget, or told to stop. */
@@ -51,6 +53,8 @@ export interface Advice {
   readonly keys: Plan
   /** The candidates, chosen one first. */
   readonly lines: readonly Line[]
+  /** The policy's plan that the answers belong to, by name. */
+  readonly intent?: string
   readonly playouts: number
   readonly ms: number
   readonly ended: Ended
@@ -124,15 +128,20 @@ const LONGEST_GESTURE = 64
 export function gestureOfPolicy(brain: GameHeuristics, match: Match, seat: Seat, seed: string | number): Plan {
   const random = randomFrom(`${seed} policy`)
   const world = match.guess(seat, random, { light: true })
+  return gestureIn(brain, world, seat, random)
+}
+
+/** Plays the policy's answers for a seat in a determinization, until another seat or chance intervenes. */
+export function gestureIn(brain: GameHeuristics, world: Match, seat: Seat, random: Random): Plan {
   const policy = policyOf(brain)
   const keys: string[] = []
   for (let asked = world.asked(seat); asked !== undefined && keys.length < LONGEST_GESTURE; ) {
     const option = policy(world, asked, random)
     keys.push(option.key)
-    if (world.open.length > 1) break
+    const joint = world.open.length > 1
     const { reveals } = world
     world.answer(asked, option)
-    asked = world.reveals === reveals ? world.asked(seat) : undefined
+    asked = !joint && world.reveals === reveals ? world.asked(seat) : undefined
   }
   return keys
 }
@@ -158,12 +167,18 @@ export function isPlanLegal(asked: Ask, plan: Plan): boolean {
   return plan.length > 0 && asked.find(plan[0]!) !== undefined
 }
 
-/** Plays a plan until a key is not legal. Returns whether the first key was played. */
-export function playPlan(match: Match, seat: Seat, plan: Plan): boolean {
+/**
+ * Plays a plan until a key is not legal. Returns whether the first key was played. In a determinization, `brain` may go
+ * on with the rest later.
+ */
+export function playPlan(match: Match, seat: Seat, plan: Plan, brain?: GameHeuristics): boolean {
   for (const [i, key] of plan.entries()) {
     const asked = match.asked(seat)
     const option = asked?.find(key)
-    if (option === undefined) return i > 0
+    if (option === undefined) {
+      if (i > 0) brain?.carryOn?.(match, seat, plan.slice(i))
+      return i > 0
+    }
     match.answer(asked!, option)
   }
   return plan.length > 0

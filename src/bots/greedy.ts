@@ -115,7 +115,7 @@ function tryOut(brain: GameHeuristics, match: Match, seat: Seat, keys: Plan, see
   }
   const world = match.guess(seat, random, { light: true, deal })
   const joint = world.open
-  playPlan(world, seat, keys)
+  playPlan(world, seat, keys, brain)
   if (world.open === joint) answerOthers(brain, world, seat, random)
   for (let i = 0; i < LONGEST_GESTURE && world.asked(seat) === undefined && brain.awaits?.(world, seat); i++)
     answerOthers(brain, world, seat, random)

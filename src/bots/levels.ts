@@ -56,6 +56,7 @@ export const levels: readonly Level[] = [
   { id: 'normal', bot: 'greedy', budget: { ms: 400 }, people: true },
   { id: 'search', bot: 'search', budget: { ms: 200 }, people: false },
   { id: 'hard', bot: 'search', budget: { ms: 4000 }, people: true },
+  { id: 'expert', bot: 'search', budget: { ms: 10_000 }, people: true },
 ]
 
 export function levelOf(id: string): Level | undefined {

@@ -4,7 +4,7 @@ import { type Language, OFFERED } from '#kernel'
 import { none } from '#test/browser/chromium.ts'
 import { picture } from '#test/browser/look.ts'
 import { browser, product, withProduct } from '#test/browser/stage.ts'
-import { asked, byChance, playOn, turnTo, visit } from '#test/browser/table.ts'
+import { asked, turnTo, visit } from '#test/browser/table.ts'
 import { appWords } from '#text/app/index.ts'
 import { Translator } from '#text/translator.ts'
 
@@ -39,12 +39,6 @@ describe.each(OFFERED)('on a phone in %s', (language: Language) => {
     await page.getByRole('heading', { name: say('home.title') }).waitFor()
     const name = new Translator(language, appWords).say('home.playGame', { name: say(`game.${game}.name`) })
     await page.getByRole('button', { name }).click()
-    await asked(page).waitFor()
-    await playOn(
-      page,
-      byChance(() => 0),
-      2,
-    )
     await asked(page).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     expect((await page.locator('body').innerText()).match(RAW)).toBeNull()

@@ -36,7 +36,11 @@ async function twoPeople() {
   const invitation = await one.page.getByLabel('Send this link to the people you want to play with').inputValue()
   const two = await visit(browser, product, '/about')
   const wire = await cuttable(two.page)
+  // The lobby shows the link as a code, has a chat, and asks a stranger for a name.
+  await one.page.getByRole('img', { name: text('lobby.code') }).waitFor()
+  await one.page.getByLabel('Write a message').waitFor()
   await two.page.goto(invitation)
+  await two.page.getByLabel(text('lobby.name')).waitFor()
   await two.page.getByRole('button', { name: 'Sit down here' }).click()
   await one.page.locator('.table-board').waitFor()
   await two.page.locator('.table-board').waitFor()
@@ -83,7 +87,7 @@ describe('two people online', () => {
     await one.page.getByRole('tab', { name: 'Chat' }).click()
     await one.page.getByLabel('Write a message').fill('A fine board.')
     await one.page.getByRole('button', { name: 'Send' }).click()
-    await two.page.getByRole('tab', { name: 'Talk 1' }).click()
+    await two.page.getByRole('tab', { name: `${text('chat.title')} 1` }).click()
     await two.page.getByText('A fine board.').waitFor()
 
     await playBoth([one.page, two.page])
@@ -141,7 +145,7 @@ describe('two people online', () => {
     await one.page.getByText('Online', { exact: true }).click()
     await one.page.getByLabel('Show it among the open tables').check()
     await one.page.getByRole('button', { name: 'Begin' }).click()
-    await one.page.getByText('The table waits for players').waitFor()
+    await one.page.getByText(text('lobby.waiting')).waitFor()
     const two = await visit(browser, product, '/tables')
     await two.page.getByRole('button', { name: 'Sit down here' }).first().click()
     await two.page.waitForURL(({ pathname }) => pathname !== '/tables')
@@ -187,11 +191,11 @@ async function seekOpponent(page: Page): Promise<void> {
   await wish.getByRole('button', { name: 'Find an opponent' }).click()
 }
 
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByRole('tab', { name: /^Talk/ }).click()
-  await page.getByLabel('Write a message').fill(text)
+async function say(page: Page, line: string): Promise<void> {
+  await page.getByRole('tab', { name: new RegExp(`^${text('chat.title')}`) }).click()
+  await page.getByLabel('Write a message').fill(line)
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.locator('.chat-lines').getByText(text).waitFor()
+  await page.locator('.chat-lines').getByText(line).waitFor()
 }
 
 async function resign(page: Page): Promise<void> {
@@ -221,18 +225,23 @@ test('two people are paired, play a rated game, chat, play again, and have pages
 
   // Read lines stay read.
   await say(ada.page, 'Well met.')
-  const talk = (page: Page) => page.getByRole('tab', { name: /^Talk/ })
-  await bea.page.getByRole('tab', { name: 'Talk 1' }).click()
-  await expect.poll(() => talk(bea.page).textContent()).toBe('Chat')
+  const talk = (page: Page) => page.getByRole('tab', { name: new RegExp(`^${text('chat.title')}`) })
+  // On a phone the chat is a part of the page of its own, with a badge in the tab bar.
+  const chat = bea.page.locator('.view-tabs button').last()
+  await chat.locator('b').getByText('1').waitFor()
+  await chat.click()
+  await expect.poll(() => chat.locator('b').count()).toBe(0)
   expect(await talk(ada.page).textContent()).toBe('Chat')
-  await bea.page.getByRole('tab', { name: 'Journal' }).click()
+  const map = bea.page.locator('.view-tabs button').first()
+  await map.click()
   await say(ada.page, 'Your throw.')
-  await expect.poll(() => talk(bea.page).textContent()).toBe('Talk 1')
-  await talk(bea.page).click()
-  await expect.poll(() => talk(bea.page).textContent()).toBe('Chat')
+  await chat.locator('b').getByText('1').waitFor()
+  await chat.click()
+  await expect.poll(() => chat.locator('b').count()).toBe(0)
+  await map.click()
   await bea.page.reload()
   await bea.page.locator('.table-board').waitFor()
-  await expect.poll(() => talk(bea.page).textContent()).toBe('Chat')
+  expect(await chat.locator('b').count()).toBe(0)
 
   await resign(bea.page)
   await ended(ada.page).filter({ hasText: 'You won!' }).waitFor()

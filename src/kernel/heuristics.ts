@@ -22,6 +22,15 @@ export interface GameHeuristics<S = any> {
   plans?(match: Match<S>, asked: Ask, random: Random): readonly Plan[]
   /** Prior weight of one of its plans, above 0; decreasing in order if absent. */
   promise?(plan: Plan): number | undefined
+  /** After an interrupted plan of a seat the policy goes on with the rest, while that makes sense. */
+  carryOn?(match: Match<S>, seat: Seat, rest: Plan): void
+  /**
+   * Plans by name that the policy can follow for a stretch of play, its usual one first. Where a game names any, a
+   * search compares such stretches, up to the next position that `rests`, instead of growing a tree.
+   */
+  intents?(match: Match<S>, asked: Ask): readonly string[]
+  /** From now on the policy plays a seat of this match by one of its plans. */
+  adopt?(match: Match<S>, seat: Seat, intent: string): void
   /** Decisions per playout before it is cut off and evaluated; unlimited if absent. */
   readonly playout?: number | ((state: S) => number)
   /** Whether the position is quiet, so that a playout may be cut off here; always if absent. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#kernel'
 import { games } from '#text/testing/titles.ts'
 import { cliWords } from './cli/index.ts'
-import { findFaults, Translator } from './translator.ts'
+import { findFaults, Translator, type WordSet } from './translator.ts'
 
 // Loaded before any test's time runs: a busy machine takes long over the sources of a large game.
 
@@ -71,6 +71,8 @@ describe('a speaker', () => {
     ])
     expect([speaker.say('hello'), speaker.say('bye')]).toEqual(['Ahoj', 'Bye'])
     expect(new Translator('de', { en, ja: en, cs: en }).say('days', { count: 2 })).toBe('2\u00a0days')
+    // The texts of a complete language are loaded without English.
+    expect(new Translator('cs', { cs: { hello: 'Ahoj' } } as unknown as WordSet).say('hello')).toBe('Ahoj')
   })
 
   it('words asks, options, reasons and events in three languages', async () => {

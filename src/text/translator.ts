@@ -244,8 +244,10 @@ export class Translator {
 const regional = (language: Language) => (language === 'en' ? 'en-GB' : language)
 
 /** The texts of a language, in English where it lacks one; an English plural serves for all its plural forms. */
-function texts(set: WordSet, language: Language): Words {
+function texts(set: Partial<WordSet>, language: Language): Words {
   const own = set[language] ?? {}
+  // A complete language is loaded without English.
+  if (set.en === undefined) return own
   const kept = Object.entries(set.en).filter(([key]) => !(baseKey(key) in own) && !(`${baseKey(key)}_other` in own))
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const borrowed = kept.flatMap(([key, text]) =>

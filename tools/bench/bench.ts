@@ -1,5 +1,5 @@
 import { Args, type Command, print, Usage, writeText } from '#cli/command.ts'
-import { envSuite, searchSuite } from './bots.ts'
+import { botsSuite, envSuite, searchSuite } from './bots.ts'
 import { clicksSuite } from './clicks.ts'
 import { clientSuite } from './client.ts'
 import { runClients } from './crowd.ts'
@@ -23,6 +23,7 @@ const SUITES: {
   env: { run: envSuite },
   review: { run: reviewSuite },
   search: { run: searchSuite, flags: ['--no-allocation-site-pretenuring'] },
+  bots: { run: botsSuite },
   nested: { run: nestedSuite },
   forks: { run: forkSpread },
   memory: { run: memorySuite, flags: ['--expose-gc'] },

@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream'
+import { gestureOfPolicy, isPolicyOnly, playPlan } from '#bots/bot.ts'
 import { botFor, levelOf } from '#bots/levels.ts'
 import { serveEnvironment } from '#engine/env.ts'
 import { linesOf, writeLine } from '#engine/protocol.ts'
+import { title as alexander } from '#games/alexander/index.ts'
 import { titles } from '#games/index.ts'
 import type { Title } from '#games/title.ts'
 import { title } from '#games/ur/index.ts'
@@ -32,6 +34,36 @@ export function playoutsPerCpuS(
   const limits = { budget: { playouts }, seed: 1, now: () => performance.now(), stop: () => false }
   return perCpuSecond(8, () =>
     matches.reduce((sum, position) => sum + bot.choose(position, position.open[0]!.seat, limits).playouts, 0),
+  )
+}
+
+/** Battles in which the playouts of a search are counted. */
+const BATTLES = ['granicus', 'gaugamela']
+/** Positions of a battle, one in this many of the decisions that are searched. */
+const POSITIONS = 8
+const EVERY = 13
+
+/** Playouts of Alexander's search per CPU second, from decisions of a game of normal. */
+export function botsSuite(): Numbers {
+  return Object.fromEntries(BATTLES.map((scenario) => [`bots.playouts.${scenario}PerCpuS`, playoutsIn(scenario)]))
+}
+
+function playoutsIn(scenario: string): number {
+  const { game, brain } = alexander
+  const setup = completeSetup(game, { scenario, players: 2 })
+  const match = Match.begin(game, setup, { deal: randomChance(randomFrom('bench')) })
+  const positions: Match[] = []
+  for (let searched = 0; !match.over && positions.length < POSITIONS; ) {
+    const { seat, options } = match.open.find((asked) => match.answered(asked) === null)!
+    const seed = `${match.length}`
+    const isSearched = options.length > 1 && match.open.length === 1 && !isPolicyOnly(brain, match, seat, seed)
+    if (isSearched && ++searched % EVERY === 0) positions.push(match.fork())
+    playPlan(match, seat, gestureOfPolicy(brain, match, seat, seed))
+  }
+  const bot = botFor(brain, levelOf('search')!)
+  const limits = { budget: { playouts: 60 }, seed: 1, now: () => performance.now(), stop: () => false }
+  return perCpuSecond(3, () =>
+    positions.reduce((sum, position) => sum + bot.choose(position, position.open[0]!.seat, limits).playouts, 0),
   )
 }
 

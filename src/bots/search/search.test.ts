@@ -254,3 +254,32 @@ describe('very many options', () => {
     expect(best).toBeGreaterThanOrEqual(0.65)
   })
 })
+
+describe('a game whose policy has plans', () => {
+  const adopted = new WeakMap<object, string>()
+  /** Takes one item at a time, unless it has adopted the plan to take whole heaps. */
+  const policy: GameHeuristics['policy'] = (match, asked) =>
+    (asked.seat === 'odd' && adopted.get(match) === 'all' ? undefined : asked.find('done')) ?? asked.options[0]!
+  const planning = (...intents: string[]): GameHeuristics => ({
+    ...heapsBrain,
+    policy,
+    intents: () => intents,
+    adopt: (match, _seat, intent) => adopted.set(match, intent),
+  })
+  const chosen = (brain: GameHeuristics, ...start: number[]) =>
+    searchBot(brain).choose(begin(heapsOf(...start), 1), 'odd', playoutsOf(100))
+
+  test('plays and names the plan that is better over whole stretches', () => {
+    const advice = chosen(planning('one', 'all'), 2)
+    expect(advice).toMatchObject({ intent: 'all', keys: ['take:0'] })
+    expect(advice.lines[0]).toMatchObject({ intent: 'all', value: 1 })
+    expect(advice.lines.find(({ intent }) => intent === 'one')!.value).toBe(0)
+    expect(chosen(planning('one', 'all'), 2)).toEqual(advice)
+  })
+
+  test('keeps to its usual plan without thinking long if all lead to the same', () => {
+    const { intent, keys, playouts, ended } = chosen(planning('one', 'too', 'also'), 1, 1)
+    expect({ intent, keys, ended }).toEqual({ intent: 'one', keys: ['take:0'], ended: 'sure' })
+    expect(playouts).toBeLessThan(10)
+  })
+})

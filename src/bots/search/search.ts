@@ -9,6 +9,7 @@ import {
   type Line,
   Timer,
 } from '../bot.ts'
+import { halvingBot } from './halving.ts'
 import type { Move, Node, SeatNode } from './nodes.ts'
 import { TreeSearch } from './treeSearch.ts'
 
@@ -32,6 +33,7 @@ const STEPS = 8
  * chance.
  */
 export function searchBot(brain: GameHeuristics): Bot {
+  if (brain.intents !== undefined) return halvingBot(brain)
   return {
     choose(match, seat, limits): Advice {
       if (match.asked(seat) === undefined) throw new Error(`${seat} is not asked`)

@@ -108,7 +108,7 @@ export class TreeSearch {
       const asked = open[0]!
       first = this.select(world, node.parts[0]!, asked)
       if (first === undefined) return undefined
-      playPlan(world, asked.seat, first.plan)
+      playPlan(world, asked.seat, first.plan, this.brain)
     } else {
       const answers: Option[] = []
       let others = ''

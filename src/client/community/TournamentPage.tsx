@@ -22,6 +22,7 @@ type RoundGame = RoundInfo['games'][number]
 
 /** The rounds of a tournament, latest first, with links to their tables. */
 export function Rounds({ tournament: { played, size } }: { tournament: TournamentInfo }) {
+  const app = useTranslator()
   const club = useCommunityText()
   const name = (person: PersonInfo) => person.name ?? club('gone')
   if (played.length === 0) return null
@@ -40,7 +41,7 @@ export function Rounds({ tournament: { played, size } }: { tournament: Tournamen
               ))}
             </ul>
             {byes.length > 0 && (
-              <p className="club-bye">{club(size > 2 ? 'rests' : 'bye', { name: byes.map(name).join(', ') })}</p>
+              <p className="club-bye">{club(size > 2 ? 'rests' : 'bye', { name: app.list(byes.map(name)) })}</p>
             )}
           </section>
         ))
@@ -61,7 +62,7 @@ function GameLine({ game, name }: { game: RoundGame; name: (person: PersonInfo) 
       ? club('playing')
       : pair
         ? `${score(0)} : ${score(1)}${table === null ? ` (${club('walkover')})` : ''}`
-        : players.map((person, i) => `${name(person)} ${score(i)}`).join(', ')
+        : app.list(players.map((person, i) => `${name(person)} ${score(i)}`))
   const inside = pair ? (
     <>
       <span>{one}</span>
@@ -88,7 +89,7 @@ function GameLine({ game, name }: { game: RoundGame; name: (person: PersonInfo) 
   const where = points === null ? `/table/${table}` : `/replay/${table}`
   const who = pair
     ? club('versus', { first: one!, second: other! })
-    : club('together', { names: players.map(name).join(', ') })
+    : club('together', { names: app.list(players.map(name)) })
   const way = club(points === null ? 'toTable' : 'toReplay')
   return (
     <Link className={look} href={where} aria-label={`${who}, ${result}: ${way}`}>
@@ -192,6 +193,7 @@ function JoinedCount({ tournament }: { tournament: TournamentInfo }) {
 
 /** A notice about players that the viewer has blocked. */
 function BlockedPlayers({ tournament, own }: { tournament: TournamentInfo; own: string | undefined }) {
+  const app = useTranslator()
   const club = useCommunityText()
   const behaviour = useBehaviour(own)
   const { standings, system, size, status } = tournament
@@ -202,7 +204,7 @@ function BlockedPlayers({ tournament, own }: { tournament: TournamentInfo; own: 
   )
   if (names.length === 0) return null
   const meets = system.kind === 'all' && size === 2
-  return <p className="club-notice">{club(meets ? 'apart.meet' : 'apart.avoid', { names: names.join(', ') })}</p>
+  return <p className="club-notice">{club(meets ? 'apart.meet' : 'apart.avoid', { names: app.list(names) })}</p>
 }
 
 /** Buttons for the permitted actions; irrevocable ones ask for confirmation. */

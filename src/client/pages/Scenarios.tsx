@@ -83,6 +83,7 @@ const FACES: { readonly [level in Level]: { symbol: PictogramName; colour: strin
   easy: { symbol: 'warrior', colour: seatColour('green') },
   normal: { symbol: 'general', colour: seatColour('orange') },
   hard: { symbol: 'king', colour: seatColour('maroon') },
+  expert: { symbol: 'god', colour: seatColour('purple') },
 }
 
 /** The level of all bots; single seats can still get another level. */
@@ -146,7 +147,7 @@ export function Scenarios({ title, speaker, players, value, onChange }: Scenario
     const { key, word } = scenarioBalance(balance)
     return app.say(`scenarios.${key}`, {
       who: word === undefined ? '' : speaker.say(word),
-      shares: shares.map(([name, share]) => `${speaker.say(name)} ${app.percent(share / 100)}`).join(', '),
+      shares: app.list(shares.map(([name, share]) => `${speaker.say(name)} ${app.percent(share / 100)}`)),
     })
   }
 }

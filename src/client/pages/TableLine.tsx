@@ -112,7 +112,7 @@ export function TableLine({ table, of }: { table: OwnTable; of?: string }) {
               {gained !== undefined && <span className="result-gained"> {ratingChangeText(Math.round(gained))}</span>}
             </b>
           ) : winners.length > 0 ? (
-            app.say('result.winner', { name: winners.join(', ') })
+            app.say('result.winner', { name: app.list(winners) })
           ) : (
             app.say(`list.${status}`)
           )}

@@ -36,7 +36,7 @@ export function ChanceCurve({ review, seats, step, move }: ChanceCurveProps) {
     const part = ((event.clientX - box.left) / box.width) * WIDTH - EDGE
     move(Math.round((part / (WIDTH - 2 * EDGE)) * length))
   }
-  const ends = seats.map(({ title }, at) => `${title} ${Math.round(curve.at(-1)!.chances[at]! * 100)} %`).join(', ')
+  const ends = app.list(seats.map(({ title }, at) => `${title} ${app.percent(curve.at(-1)!.chances[at]!)}`))
   return (
     <svg
       className="review-curve"

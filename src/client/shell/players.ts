@@ -7,7 +7,7 @@ export const isDraw = (winners: readonly unknown[], players: number): boolean =>
   winners.length > 1 && winners.length === players
 
 /** The bot levels people can choose as opponents. */
-export const BOT_LEVELS = ['easy', 'normal', 'hard'] as const
+export const BOT_LEVELS = ['easy', 'normal', 'hard', 'expert'] as const
 
 /** The name of a bot: a level, or an engine of the server. */
 export function botName(app: AppTranslator, bot: string): string {

@@ -18,6 +18,8 @@ export interface AppTranslator {
   readonly ago: (ms: number) => string
   readonly number: (value: number) => string
   readonly percent: (value: number) => string
+  /** Names as a sentence lists them. */
+  readonly list: (names: readonly string[]) => string
 }
 
 /** The first of the wanted languages that is supported; otherwise English. */
@@ -41,6 +43,7 @@ function translatorFor(language: Language): AppTranslator {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const number = new Intl.NumberFormat(language)
+  const list = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   return {
     language,
@@ -55,6 +58,7 @@ function translatorFor(language: Language): AppTranslator {
     },
     number: (value) => number.format(value),
     percent: (value) => percent.format(value),
+    list: (names) => list.format(names),
   }
 }
 

@@ -26,6 +26,14 @@ export function useKitText(): (word: KitTextKey, values?: Record<string, string 
   return (word, values) => fillPlaceholders(texts[word], values)
 }
 
+/** Returns a function that writes a share between 0 and 1 as whole percents in the viewer's language. */
+export function usePercent(): (share: number) => string {
+  const language = useContext(LanguageContext)
+  return (percents[language] ??= new Intl.NumberFormat(language, { style: 'percent' })).format
+}
+
+const percents: { [language in KitLanguage]?: Intl.NumberFormat } = {}
+
 /** Cached per query because `matchMedia` is too expensive to call on every render. */
 const mediaQueryLists = new Map<string, MediaQueryList>()
 

@@ -23,8 +23,8 @@ export function attempt<T>(work: () => T): T | undefined {
 }
 
 /**
- * An error boundary around an optional part, such as a panel of computed numbers. If the part throws, `failed` is shown
- * instead until `of`, the subject of the part, changes.
+ * An error boundary around an optional part, such as a panel of computed numbers. If the part throws, `fallback` is shown
+ * instead until the subject of the part changes.
  */
 export class FallbackBoundary extends Component<FallbackBoundaryProps, { broken: boolean }> {
   override state = { broken: false }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePercent } from '../core/hooks.ts'
 import { RuleChip } from './RuleChip.tsx'
 
 export interface OddsRow {
@@ -10,7 +11,8 @@ export interface OddsRow {
 }
 
 /** Probabilities as bars, one row per outcome. `format` prints a share. */
-export function OddsBars({ label, rows, format = percent }: OddsBarsProps) {
+export function OddsBars({ label, rows, format }: OddsBarsProps) {
+  const percent = usePercent()
   const most = Math.max(0.01, ...rows.map((row) => row.share))
   return (
     <table className="k-odds">
@@ -25,7 +27,7 @@ export function OddsBars({ label, rows, format = percent }: OddsBarsProps) {
                 style={{ width: `${(row.share / most) * 100}%` }}
               />
             </td>
-            <td className="k-odds-share">{format(row.share)}</td>
+            <td className="k-odds-share">{(format ?? percent)(row.share)}</td>
           </tr>
         ))}
       </tbody>
@@ -43,7 +45,8 @@ export interface OddsBarsProps {
 const manyColumns = 12
 
 /** A probability distribution as columns, with the mean marked. */
-export function Histogram({ label, shares, tone = 'plain', mean, format = percent }: HistogramProps) {
+export function Histogram({ label, shares, tone = 'plain', mean, format }: HistogramProps) {
+  const percent = usePercent()
   const most = Math.max(0.01, ...shares)
   const many = shares.length > manyColumns
   const first = many ? Math.max(0, shares.findIndex(visible) - 1) : 0
@@ -56,7 +59,7 @@ export function Histogram({ label, shares, tone = 'plain', mean, format = percen
         {shares.slice(first).map((share, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number
           <li key={i}>
-            <span className="k-column-share">{visible(share) ? format(share) : ''}</span>
+            <span className="k-column-share">{visible(share) ? (format ?? percent)(share) : ''}</span>
             <span className={`k-column k-odds-${tone}`} style={{ height: `${(share / most) * 64}px` }} />
             <span className="k-column-number">{first + i}</span>
           </li>
@@ -111,7 +114,6 @@ export function Modifiers({ label, total, items }: { label: ReactNode; total: Re
   )
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
 
 /** A sentence, with the addends if it reports a sum. */

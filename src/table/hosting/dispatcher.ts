@@ -344,9 +344,14 @@ export class Dispatcher<H extends HostedTable = HostedTable> {
         return hosted.runExclusive(() => this.question(hosted.table, user, seat, bot))
       })
       const { keys, lines } = await house.think(request, stop.signal, user)
-      const ways = lines.length > 0 ? lines.slice(0, MAX_ADVICE_OPTIONS) : [{ keys, share: 1, value: 0.5 }]
-      const options = ways.map((way) => ({ key: way.keys[0]!, value: way.value, share: way.share }))
-      this.door.send({ type: 'advice', id, table, position, options })
+      const ways = lines.length > 0 ? lines : [{ keys, share: 1, value: 0.5 }]
+      // Several lines can begin with the same answer; the first is the best.
+      const first = new Map(ways.toReversed().map((way) => [way.keys[0]!, way]))
+      const options = [...new Set(ways.map((way) => way.keys[0]!))]
+        .slice(0, MAX_ADVICE_OPTIONS)
+        .map((key) => ({ key, value: first.get(key)!.value, share: first.get(key)!.share }))
+      const plans = lines.flatMap(({ intent: plan, value }) => (plan === undefined ? [] : [{ plan, value }]))
+      this.door.send({ type: 'advice', id, table, position, options, plans: plans.slice(0, MAX_ADVICE_OPTIONS) })
     } catch (error) {
       if (!stop.signal.aborted) throw error
     } finally {

@@ -95,7 +95,7 @@ export class LocalHost {
         ...{ now, secret, think },
         newId: secret,
         table: (id) => this.get(id),
-        adviser: { level: bots.at(-1) ?? 'none' },
+        adviser: { level: bots.find((bot) => bot === 'hard') ?? bots.at(-1) ?? 'none' },
         maxFollowed: Number.POSITIVE_INFINITY,
         changed: () => undefined,
       },

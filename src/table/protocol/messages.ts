@@ -333,6 +333,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     table: Id,
     position: whole,
     options: z.array(Ranked),
+    /** The plans it compared, by name, best first; none if the game names none. */
+    plans: z.array(z.strictObject({ plan: z.string(), value: z.number() })),
   }),
   z.strictObject({
     type: z.literal('error'),

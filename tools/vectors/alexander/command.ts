@@ -25,6 +25,7 @@ import {
   phaseEnd,
 } from '#games/alexander/rules/command/ordersPhase.ts'
 import { copy } from '#games/alexander/rules/pieces/occupancy.ts'
+import { shockStatus } from '#games/alexander/rules/shock/declare.ts'
 import {
   type Alexander,
   BY_RANGE,
@@ -54,12 +55,15 @@ interface PhaseInput {
   /** Bits of `leaderMarks`. */
   readonly marks?: number
   readonly inZoc?: boolean
+  /** A friendly unit that faces the enemy is in the leader's hex. */
+  readonly stacked?: boolean
 }
 
 /** A leader on 1010 in the Orders Phase. */
 function inPhase(input: PhaseInput): Alexander {
   const { s } = position({
     leaders: [{ hex: '1010', role: input.role, initiative: input.initiative }],
+    friends: input.stacked ? [{ type: 'LI', hexes: ['1010'], facing: 'E' }] : [],
     enemies: input.inZoc ? [{ type: 'LI', hexes: ['1110'], facing: 'W' }] : [],
   })
   beginOrdersPhase(s, 0, input.kind ?? 'first', false)
@@ -160,12 +164,12 @@ function lineCommand(input: any) {
   }
 }
 
-/** 4.24, 5.25: a leader whose phase begins in an enemy ZOC; the leader may always lend their range. */
+/** 4.24, 5.25: a leader whose phase begins in an enemy ZOC, with a unit that could attack without moving (7.32b). */
 function leaderInZoc({ role, initiative, spent }: { role: string; initiative: number; spent: number }) {
-  const s = inPhase({ role, initiative, inZoc: true })
+  const s = inPhase({ role, initiative, inZoc: true, stacked: true })
   return {
     ordersLeft: isHeld(s) ? 0 : s.phase!.left - spent,
-    mayLendRange: true,
+    mayLendRange: shockStatus(s, 0) === 'may',
     momentum: barMomentum(s) === undefined,
   }
 }

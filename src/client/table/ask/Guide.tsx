@@ -92,13 +92,14 @@ const MOST = 4
 
 /** A bot's advice on the question, best option first. The best option is marked on the board. */
 export function Advice({ model, onClose }: { model: TablePageModel; onClose: () => void }) {
-  const { client, seat, ask, advise, thingOf } = model
+  const { client, seat, ask, advise, thingOf, speaker } = model
   const app = useTranslator()
   const asked = ask && `${ask.kind} ${model.table.info.position}`
   useEscape(ask !== undefined, onClose)
   const load = () => (asked === undefined ? undefined : client.request({ type: 'advice', seat }))
   const { value: reply, error } = useResource(load, [client, seat, asked])
   const ranked = useMemo(() => (reply?.type === 'advice' ? rankAdvice(reply.options) : undefined), [reply])
+  const [plan, other] = reply?.type === 'advice' ? reply.plans : []
   const best = ranked?.[0] && thingOf(ranked[0].key)
   useEffect(() => {
     if (best === undefined) return
@@ -113,6 +114,13 @@ export function Advice({ model, onClose }: { model: TablePageModel; onClose: () 
         <IconButton icon="close" label={app.say('close')} onClick={onClose} />
       </header>
       {ranked === undefined && <p>{app.say(error === undefined ? 'advice.thinking' : 'advice.failed')}</p>}
+      {plan !== undefined && speaker.has(`plan.${plan.plan}`) && (
+        <p>
+          {app.say('advice.plan', { plan: speaker.say(`plan.${plan.plan}`), percent: app.percent(plan.value) })}
+          {other !== undefined &&
+            app.say('advice.other', { plan: speaker.say(`plan.${other.plan}`), percent: app.percent(other.value) })}
+        </p>
+      )}
       {ranked !== undefined && (
         <ol>
           {ranked.map(({ key: answer, value }) => {

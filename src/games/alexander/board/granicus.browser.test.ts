@@ -84,7 +84,7 @@ async function doIt(page: Page, { how, key, facing, units, picks }: Deed): Promi
 
 const isChosen = (turn: Locator) => turn.evaluate((it) => it.classList.contains('al-turn-chosen'))
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.round(share * 100)}%`
 
 /** Expects the sheet to show the chances computed by the rules. */
 async function oddsShown(page: Page, match: Match<Alexander>): Promise<'shot' | 'shock' | 'turn' | 'chances' | ''> {

@@ -51,7 +51,10 @@ const mixed = (hash: number, word: number, factor: number): number => {
 /** A hash of what all aims of a side depend on: the enemy units, and how much it seeks contact. */
 function enemyPrint(g: Assessment): number {
   const { s, b } = g
-  let [x, y] = [(g.stakes * 2 + g.side) * 2 + (isOn(s, CHARGE_FORMATION) ? 1 : 0), Math.round(g.drive * 1e6)]
+  let [x, y] = [
+    ((g.stakes * 16 + g.intent.at) * 2 + g.side) * 2 + (isOn(s, CHARGE_FORMATION) ? 1 : 0),
+    Math.round(g.drive * 1e6),
+  ]
   for (const v of g.foes) {
     const place = ((v * 4096 + s.hex[v]!) * 64 + s.facing[v]! * 8 + s.formation[v]!) * 2 + (s.depth[v] === NONE ? 0 : 1)
     const supported = b.type[v] === PH ? supportedFlanks(s, v) : 0
@@ -90,7 +93,7 @@ function weighAims(g: Assessment, u: number): readonly Aim[] {
       let gain = shoots ? STANCE_WEIGHTS.inRange * g.worth[v]! : 0
       if (strikes && !isForbiddenAttack(b, u, v, aspect)) {
         const duel = singleAttackValue(g, u, v, aspect) * sticks
-        gain = Math.max(gain, duel > 0 ? duel + drive : drive + duel)
+        gain = Math.max(gain, (duel + drive) * g.intent.aspects[aspect]!)
       }
       gains[aspect] = gain
       mixed += STANCE_WEIGHTS.mix[aspect]! * Math.max(0, gain)
@@ -120,5 +123,5 @@ export function pullTowards(g: Assessment, u: number, aims: readonly Aim[], hex:
     const pull = gain * STANCE_WEIGHTS.fade ** (far / ma)
     if (pull > best) best = pull
   }
-  return STANCE_WEIGHTS.pull * best
+  return STANCE_WEIGHTS.pull * g.intent.pull[b.skirmisher[u] || b.missile[u] !== '' ? 1 : 0] * best
 }

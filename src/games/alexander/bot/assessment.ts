@@ -15,6 +15,7 @@ import {
   SQUARE,
 } from '../rules/state.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
+import { type Intent, USUAL } from './intents.ts'
 import { needsOnlyBreakout, type Temper, temperOf } from './standing.ts'
 
 /** Maximum enemies recorded per hex. */
@@ -25,6 +26,8 @@ export interface Assessment extends Temper {
   readonly s: Alexander
   readonly b: Battle
   readonly side: Side
+  /** The plan that the side follows. */
+  readonly intent: Intent
   readonly enemy: Side
   readonly field: Occupancy
   /** Units on the map, including routed ones, ascending. */
@@ -102,7 +105,7 @@ export function legCacheKey(g: Assessment): number {
 
 function positionHash(g: Assessment): number {
   const { s, b } = g
-  let [x, y] = [g.stakes * 64 + s.turn, g.side + 3]
+  let [x, y] = [(g.stakes * 64 + s.turn) * 16 + g.intent.at, g.side + 3]
   const mix = (word: number) => {
     x = Math.imul(x ^ word, 0x9e3779b1)
     x ^= x >>> 15
@@ -142,7 +145,7 @@ function sideFingerprint(s: Alexander, b: Battle, side: number): number {
 
 /** The most recent results of `findComers`, by fingerprint. */
 const recent: { print: number; comers: Int16Array }[] = []
-const RECENT = 6
+const RECENT = 24
 
 function recentComers(s: Alexander, b: Battle, enemy: Side): Int16Array {
   const word = sideFingerprint(s, b, enemy)
@@ -229,7 +232,7 @@ export function couldAttack(s: Alexander, b: Battle, u: number): boolean {
   )
 }
 
-export function assess(s: Alexander, side: number): Assessment {
+export function assess(s: Alexander, side: number, intent = USUAL): Assessment {
   const b = battleOf(s)
   const enemy = (1 - side) as Side
   const own: number[] = []
@@ -254,9 +257,14 @@ export function assess(s: Alexander, side: number): Assessment {
   }
   const comers = recentComers(s, b, enemy)
   const { stakes, worth, scales } = unitWorths(s, b)
-  const temper = temperOf(s, b, side, exposedShare(s, own, worth, comers))
+  const usual = temperOf(s, b, side, exposedShare(s, own, worth, comers))
+  const temper = {
+    caution: usual.caution * intent.caution,
+    drive: Math.max(0, usual.drive + intent.drive),
+    advancing: intent.advancing ?? usual.advancing,
+  }
   return {
-    ...{ s, b, side: side as Side, enemy, own, foes, charisma, comers },
+    ...{ s, b, side: side as Side, intent, enemy, own, foes, charisma, comers },
     ...temper,
     ...{ stakes, worth, scale: scales[side]! },
     field: occupancyOf(s),

@@ -9,6 +9,7 @@ import { type Alexander, COLUMN, LEADER_MOVED } from '../rules/state.ts'
 import { type Assessment, assess } from './assessment.ts'
 import { evaluate, evaluateAll } from './evaluate.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
+import { adopt, intentNames } from './intents.ts'
 import { bestLegs, type Leg } from './moves.ts'
 import { bestOrder, leaderOrder, quickOrderValue } from './orders.ts'
 import { policy } from './policy.ts'
@@ -103,8 +104,11 @@ const SEARCHED: readonly string[] = [
 /** Decisions that are searched deeper in the tree. */
 const SEARCHED_IN_TREE: readonly string[] = ['orderMode', 'momentum', 'activate']
 
-/** Points at which a position can be evaluated: before the next leader acts. */
-const QUIET_POINTS: readonly string[] = ['activate', 'chooseLeader', 'placePW', 'elitePhase']
+/** Decisions that begin or continue an activation. */
+const COMMANDS: readonly string[] = ['activate', 'orderMode', 'giveOrder']
+
+/** Points at which a position can be evaluated: before the next leader acts, or the same one again. */
+const QUIET_POINTS: readonly string[] = ['activate', 'momentum', 'chooseLeader', 'placePW', 'elitePhase']
 
 /** The heuristics for these battles. */
 export const brain: GameHeuristics<Alexander> = {
@@ -113,6 +117,8 @@ export const brain: GameHeuristics<Alexander> = {
   policy,
   plans,
   promise,
+  intents: (_match, { kind }) => (COMMANDS.includes(kind) ? intentNames : []),
+  adopt,
   trusted: true,
   playout: (s) =>
     s.phase === null || s.next.at(-1) === 'activationEnd' ? HAND_WEIGHTS.search.between : HAND_WEIGHTS.search.ordered,

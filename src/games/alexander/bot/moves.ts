@@ -35,7 +35,7 @@ interface Stance {
 function chargeValue(g: Assessment, u: number, hex: number, facing: number, moving: boolean): number {
   const attack = attackValue(g, u, hex, facing, moving)
   if (attack === undefined) return Number.NaN
-  return attack + g.drive * ORDER_WEIGHTS.eager * g.worth[u]!
+  return attack + (g.drive * ORDER_WEIGHTS.eager + g.intent.strike) * g.worth[u]!
 }
 
 /** The value of staying: a possible attack if the leader is in range, minus the danger. */

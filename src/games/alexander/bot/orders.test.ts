@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '#kernel'
+import { type Match, randomFrom } from '#kernel'
 import { activation } from '../rules/command/activation.ts'
+import type { Alexander } from '../rules/state.ts'
 import { markers } from '../rules/turn/start.ts'
 import { drive } from '../testing/drive.ts'
 import { breakoutPosition, position, unitNamed } from '../testing/position.ts'
+import cs from '../text/cs.json'
+import en from '../text/en.json'
+import ja from '../text/ja.json'
 import { assess } from './assessment.ts'
+import { adopt, intentNames, intentOf } from './intents.ts'
 import { bestLeg } from './moves.ts'
 import { policy } from './policy.ts'
 import { breakoutValue } from './stance.ts'
@@ -89,5 +94,23 @@ describe('D1: withdrawal markers', () => {
     const far = [1, 2, 3].map((turn) => placed('3812 W', turn))
     expect(far).toContain('dummy')
     expect(far).toContain('none')
+  })
+})
+
+describe('plans', () => {
+  it('have names in every language, and change what the policy weighs', () => {
+    for (const words of [en, ja, cs])
+      expect(intentNames.filter((name) => !Object.hasOwn(words, `plan.${name}`))).toEqual([])
+    const s = breakoutPosition(40)
+    const boldness = intentNames.map((id) => {
+      const match = { state: s } as Match<Alexander>
+      adopt(match, 'persian', id)
+      const { caution, drive } = assess(s, 1, intentOf(match, 'persian'))
+      return { id, caution, drive }
+    })
+    const by = Object.fromEntries(boldness.map((each) => [each.id, each]))
+    expect(by.strike!.caution).toBeLessThan(by.usual!.caution)
+    expect(by.withdraw!.caution).toBeGreaterThan(by.hold!.caution)
+    expect(by.withdraw!.drive).toBe(0)
   })
 })

@@ -49,7 +49,7 @@ export function quickOrderValue(g: Assessment, u: number, single: boolean): numb
 function recoveryValue(g: Assessment, u: number): number {
   const { s } = g
   const tq = Math.min(11, tqOf(s, u))
-  return g.worth[u]! * (wornShare(s.hits[u]!, tq) - wornShare(Math.max(0, s.hits[u]! - 2), tq))
+  return g.intent.rallies * g.worth[u]! * (wornShare(s.hits[u]!, tq) - wornShare(Math.max(0, s.hits[u]! - 2), tq))
 }
 
 /** 10.27: the value of an attempt to rally. */
@@ -62,7 +62,7 @@ function rallyValue(g: Assessment, u: number): number {
   let hits = 0
   for (let die = 0; die < 10; die++) hits += hitsAfterRally(b.tq[u]!, die) / 10
   const saved = routLossShare(b, u) - wornShare(Math.round(hits), Math.min(11, b.tq[u]!))
-  return g.worth[u]! * (rallies * saved - Math.min(1 - rallies, lost) * (1 - routLossShare(b, u)))
+  return g.intent.rallies * g.worth[u]! * (rallies * saved - Math.min(1 - rallies, lost) * (1 - routLossShare(b, u)))
 }
 
 /** An order to a unit and its expected value. */
@@ -169,7 +169,7 @@ export function orderKind(g: Assessment, asked: Ask, u: number): Option {
 /** F5: the value of moving a leader or activating a contingent. */
 export function leaderOrder(g: Assessment, l: number): { kind: string; value: number } {
   const { s } = g
-  let best = { kind: 'moveLeader', value: bestLeaderHex(g, l).gain }
+  let best = { kind: 'moveLeader', value: g.intent.leaders * bestLeaderHex(g, l).gain }
   if (barContingent(s, l) === undefined) {
     let sum = 0
     for (const u of contingentMembers(s, l)) sum += quickOrderValue(g, u, false)

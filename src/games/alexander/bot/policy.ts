@@ -5,6 +5,7 @@ import { fireTargets } from '../rules/missiles/targets.ts'
 import type { Alexander } from '../rules/state.ts'
 import { type Assessment, assess } from './assessment.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
+import { intentOf } from './intents.ts'
 import { leaderWithdraw } from './leaders.ts'
 import { bestLeg, bestStance } from './moves.ts'
 import { activate, answerTrump, giveOrder, leaderOrder, leaderUse, orderKind, orderMode, wouldOrder } from './orders.ts'
@@ -147,10 +148,11 @@ const RULES: { readonly [kind: string]: Rule } = {
 }
 
 /** A quick, sensible answer to any question. */
-export function policy({ state: s }: Match<Alexander>, asked: Ask, random: Random): Option {
+export function policy(match: Match<Alexander>, asked: Ask, random: Random): Option {
+  const { state: s } = match
   const { options } = asked
   if (options.length === 1) return options[0]!
   const side = battleOf(s).sides.findIndex(({ id }) => id === asked.seat)
   const rule = RULES[asked.kind]
-  return rule?.(assess(s, side), asked) ?? options[random(options.length)]!
+  return rule?.(assess(s, side, intentOf(match, asked.seat)), asked) ?? options[random(options.length)]!
 }

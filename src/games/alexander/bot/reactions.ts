@@ -188,7 +188,7 @@ export function declareShock(g: Assessment, asked: Ask, u: number): Option {
   const moving = (s.marks[u]! & MOVED) !== 0
   const alone = attackValue(g, u, s.hex[u]!, s.facing[u]!, moving) ?? 0
   const value = Math.max(alone, jointAttackValue(g, u))
-  const bold = g.drive * HAND_WEIGHTS.reactions.bold * g.worth[u]!
+  const bold = (g.drive * HAND_WEIGHTS.reactions.bold + g.intent.strike) * g.worth[u]!
   return value + bold > HAND_WEIGHTS.reactions.shock * g.scale ? attack : none
 }
 

@@ -184,7 +184,7 @@ function turnLines(s: Alexander, { about, options }: Question): Phrase[] {
 
 /** Hits and their chances, such as `0: 30%, 1: 50%`. */
 const hitSpread = (chances: readonly HitChance[]): string =>
-  chances.map(({ hits, chance }) => `${hits}: ${percent(chance)} %`).join(', ')
+  chances.map(({ hits, chance }) => `${hits}: ${percent(chance)}%`).join(', ')
 export const percent = (share: number): number => Math.round(100 * share)
 /** Two standard errors, in percentage points. */
 const points = (error: number): number => Math.ceil(200 * error)

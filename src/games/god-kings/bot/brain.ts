@@ -5,7 +5,7 @@ import { HAND_WEIGHTS } from './handWeights.ts'
 import type { CardUse } from './orders.ts'
 import { deployments, isDeployment } from './placement.ts'
 import { isCommand, ordersAt } from './plans.ts'
-import { policy } from './policy.ts'
+import { carryOn, marchPlans, policy } from './policy.ts'
 import { objective } from './stakes.ts'
 
 const { search: HAND } = HAND_WEIGHTS
@@ -47,6 +47,7 @@ export const brain: GameHeuristics<Kings> = {
   evaluateAll,
   policy,
   plans,
+  carryOn,
   trusted: true,
   deploys: ['place', 'setupGarrison', 'garrison'],
   minor,
@@ -59,12 +60,14 @@ export const brain: GameHeuristics<Kings> = {
 function minor({ state }: Match<Kings>, asked: Ask, inTree: boolean): boolean {
   if (isCommand(asked)) return false
   if (inTree) return true
+  if (asked.kind === 'march') return state.march!.spent === 0
   return !isDeployment(state, asked) && !REACTIONS.includes(asked.kind)
 }
 
 /** The orders or deployments worth searching, the most promising first. */
 function plans({ state }: Match<Kings>, asked: Ask): (readonly string[])[] {
   if (isDeployment(state, asked)) return deployments(state, asked)
+  if (asked.kind === 'march') return [...marchPlans(state).slice(0, HAND.orders - 1), ['stop']]
   return isCommand(asked) ? various(state, ordersAt(state, asked)) : []
 }
 

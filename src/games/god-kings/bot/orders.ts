@@ -85,9 +85,12 @@ export class OrderFinder {
       const { army } = marcherFor(s, party, leave)
       return [{ value: battleValue(s, situation, army, foe, zone), keys: [first, ...party.keys] }]
     }
+    const besieges = isLandField(zone) && CITIES.includes(zone) && garrisonedByOther(s, zone, GENERAL_SIDE[general]!)
     return this.marches(general, leave)
+      .map((route) => ({ value: route.value, deeds: routeKeys(route) }))
+      .filter(({ deeds }) => besieges || deeds[0] !== 'stop')
       .slice(0, HAND.ends)
-      .map((route) => ({ value: route.value, keys: [first, ...party.keys, ...routeKeys(route)] }))
+      .map(({ value, deeds }) => ({ value, keys: [first, ...party.keys, ...deeds] }))
   }
 
   /** 9.2B: a siege roll where a general is. */

@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
+import { playPlan } from '#bots/bot.ts'
 import { greedyBot } from '#bots/greedy.ts'
 import { completeSetup, Match, randomChance, randomFrom } from '#kernel'
 import { godKings } from '../game.ts'
-import { GENERALS_OF, kingOf } from '../rules/components/counters.ts'
-import { spaceNamed } from '../rules/components/map.ts'
+import { GENERAL_SIDE, GENERALS_OF, generalNamed, kingOf } from '../rules/components/counters.ts'
+import { CITIES, isLandField, spaceNamed } from '../rules/components/map.ts'
+import { garrisonedByOther } from '../rules/politics/control.ts'
+import type { Kings } from '../rules/state/state.ts'
 import { type TestSpec, type TestTable, tableAt } from '../testing/table.ts'
 import { brain } from './brain.ts'
 import { forceAt } from './forces.ts'
@@ -274,6 +277,46 @@ describe('orders', () => {
     const light = answers(true, 400)
     expect(light).toEqual(answers(false, 400))
     expect(light.thoughts).toBeLessThan(0.7 * light.commands)
+  })
+
+  it('never activate an army in vain, nor lift a siege to intercept', () => {
+    const vain: string[] = []
+    const besieges = (s: Kings, general: number) => {
+      const zone = s.generals[general]!
+      return isLandField(zone) && CITIES.includes(zone) && garrisonedByOther(s, zone, GENERAL_SIDE[general]!)
+    }
+    for (const seed of ['one', 'two']) {
+      const random = randomFrom(seed)
+      const setup = completeSetup(godKings, { scenario: 'assyro_babylonian', players: 2 })
+      const match = Match.begin(godKings, setup, { light: true, deal: randomChance(random) })
+      while (!match.over) {
+        const asked = match.open[0]!
+        const { key } = policy(match, asked, random)
+        const { state: s } = match
+        const before = s.march
+        if (asked.kind === 'intercept' && key !== 'done' && besieges(s, generalNamed(key.split(':')[1]!)))
+          vain.push(`${seed} ${match.length} ${key}`)
+        const stays =
+          asked.kind === 'march' && key === 'stop' && before!.spent === 0 && asked.find('load') === undefined
+        if (stays && !besieges(s, before!.general)) vain.push(`${seed} ${match.length} stop`)
+        match.answer(asked, asked.find(key)!)
+      }
+    }
+    expect(vain).toEqual([])
+  })
+
+  it('go on after others were asked about them, while the army is whole', () => {
+    const forces = [...spec().forces!, { side: 'hatti', at: 'hashum', units: { W: 2 }, generals: ['warlord1'] }]
+    const t = tableAt(spec({ forces, control: { ...spec().control, kadesh: 'hatti', damascus: 'egypt' } }))
+    const plan = ['ops:16', 'activate:egypt-king', 'all', 'step:kadesh', 'step:nahrin', 'step:aleppo', 'stop']
+    playPlan(t.match, 'egypt', plan, brain)
+    const asked: string[] = []
+    while (t.asked !== 'hatti impulse') {
+      asked.push(t.asked)
+      t.answer(t.asked === 'hatti intercept' ? 'done' : policy(t.match, t.match.open[0]!, random).key)
+    }
+    expect(asked).toContain('hatti intercept')
+    expect(t.state.generals[kingOf(0)]).toBe(spaceNamed('aleppo'))
   })
 
   it('are given by greedy as a whole, unless another answer intervenes', () => {

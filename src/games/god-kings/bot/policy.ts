@@ -1,4 +1,4 @@
-import type { Ask, Choice, Match, Option, Random } from '#kernel'
+import type { Ask, Choice, Match, Option, Plan, Random, Seat } from '#kernel'
 import { unitStrength } from '../rules/battle/strength.ts'
 import { NONE, spaceOf } from '../rules/components/map.ts'
 import { decider, playerIn } from '../rules/components/players.ts'
@@ -32,7 +32,7 @@ import {
   isAgainstSelf,
   retreat,
 } from './reactions.ts'
-import { findRoutes, firstKey } from './routes.ts'
+import { findRoutes, routeKeys } from './routes.ts'
 import { assessSituation } from './situation.ts'
 import { cardCost, cardWorth, vpWorth } from './stakes.ts'
 
@@ -64,12 +64,12 @@ const playCardIf =
     return asked.find('pass')
   }
 
-/** 11.2e: the next step of the best march from here. */
-function march(s: Kings, asked: Ask): Option | undefined {
+/** 11.2e: the ways to go on with a march, the best first. */
+export function marchPlans(s: Kings): readonly Plan[] {
   const m = s.march!
-  if (m.allowance <= m.spent) return asked.find('stop')
+  if (m.allowance <= m.spent) return [['stop']]
   const situation = assessSituation(s, m.player)
-  const routes = findRoutes(s, situation, {
+  return findRoutes(s, situation, {
     army: forceUnder(s, m.general, m.units),
     from: spaceOf(s.generals[m.general]!),
     points: m.allowance - m.spent,
@@ -79,9 +79,13 @@ function march(s: Kings, asked: Ask): Option | undefined {
     surprise: s.impulse.surprise,
     siegeBonus: s.impulse.siegeBonus,
     left: m.spent > 0 ? Infinity : 0,
-  })
-  for (const route of routes) {
-    const option = asked.find(firstKey(route))
+  }).map(routeKeys)
+}
+
+/** The next step of the best march from here. */
+function march(s: Kings, asked: Ask): Option | undefined {
+  for (const [first] of marchPlans(s)) {
+    const option = first === undefined ? undefined : asked.find(first)
     if (option !== undefined) return option
   }
   return asked.find('stop')
@@ -302,25 +306,43 @@ function ownLosses(s: Kings, asked: Ask): Option | undefined {
 
 /** An order that is being carried out, and how far. */
 interface Given {
+  readonly seat: Seat
   readonly keys: readonly string[]
   at: number
-  /** The match's answer count when the next answer of the order is due. */
+  /** The match's answer count when the next answer of the order is due, unless a window comes first. */
   length: number
+  /** Units on the march when the last answer was given, or -1. */
+  units: number
 }
+
+/** Questions at which an order goes on after others have been asked about it. */
+const GOING_ON: readonly string[] = ['march', 'mark']
 
 const given = new WeakMap<Match<Kings>, Given>()
 
-/** The next answer of the current order, unless another answer has intervened. */
+const marching = ({ march: m }: Kings): number => (m === null ? NONE : m.units.length)
+
+/** The next answer of the current order. After a window it goes on while its march has lost no units and it is on offer. */
 function goesOn(match: Match<Kings>, asked: Ask): Option | undefined {
   const order = given.get(match)
-  if (order === undefined || order.length !== match.length) return undefined
-  const option = order.at < order.keys.length ? asked.find(order.keys[order.at]!) : undefined
+  if (order === undefined || order.seat !== asked.seat) return undefined
+  const next = order.length === match.length
+  if (!next && !GOING_ON.includes(asked.kind)) return undefined
+  const units = marching(match.state)
+  const same = next || order.units === units
+  const option = same && order.at < order.keys.length ? asked.find(order.keys[order.at]!) : undefined
   if (option === undefined) given.delete(match)
   else {
     order.at++
     order.length = match.length + 1
+    order.units = units
   }
   return option
+}
+
+/** The policy goes on with the rest of a plan of which a window has interrupted the beginning. */
+export function carryOn(match: Match<Kings>, seat: Seat, rest: Plan): void {
+  given.set(match, { seat, keys: rest, at: 0, length: NONE, units: marching(match.state) })
 }
 
 /** A quick, sensible choice at any ask. */
@@ -334,7 +356,7 @@ export function policy(match: Match<Kings>, asked: Ask, random: Random): Option 
   }
   const [best] = ordersAt(s, asked)
   if (best === undefined) return asked.options[random(asked.options.length)]!
-  given.set(match, { keys: best.keys, at: 1, length: match.length + 1 })
+  given.set(match, { seat: asked.seat, keys: best.keys, at: 1, length: match.length + 1, units: marching(s) })
   return asked.find(best.keys[0]!)!
 }
 

@@ -1,10 +1,12 @@
 import type { Ask, Choice, Option } from '#kernel'
+import { BESIEGERS } from '../rules/battle/siege.ts'
 import { unitStrength } from '../rules/battle/strength.ts'
 import { GENERAL_SIDE, isKing, leadershipOf, sideNamed } from '../rules/components/counters.ts'
-import { inside, isLandField, LAND, NONE, spaceOf } from '../rules/components/map.ts'
+import { CITIES, inside, isLandField, LAND, NONE, spaceOf } from '../rules/components/map.ts'
 import { unitsIn } from '../rules/components/pieces.ts'
 import { playerIn } from '../rules/components/players.ts'
 import { avoidRoll, battleRating, interceptionRoll, isSuccess } from '../rules/components/ratings.ts'
+import { garrisonedByOther } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { allForces, estimatedOdds, foeAt, forceAt, terrainFor } from './forces.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
@@ -31,7 +33,7 @@ export function intercept(s: Kings, asked: Ask): Option {
     const all = unitsIn(s, GENERAL_SIDE[general]!, from)
     const units = all.length <= leadershipOf(general) ? all : strongest(s, all, leadershipOf(general))
     const force = forceUnder(s, general, units)
-    if (march.units.length === 0) continue
+    if (march.units.length === 0 || besieges(s, general)) continue
     const odds = estimatedOdds(s, mover, force, into, -1)
     const roll = interceptionRoll(
       battleRating(s, general),
@@ -48,6 +50,14 @@ export function intercept(s: Kings, asked: Ask): Option {
     }
   }
   return best
+}
+
+/** 17.2: whether a general's army besieges a city, which it would leave. */
+function besieges(s: Kings, general: number): boolean {
+  const zone = s.generals[general]!
+  const side = GENERAL_SIDE[general]!
+  if (!isLandField(zone) || !CITIES.includes(zone) || !garrisonedByOther(s, zone, side)) return false
+  return (forceAt(allForces(s), side, zone)?.units ?? 0) >= BESIEGERS
 }
 
 /** 14.1: whether to avoid the arriving army. */

@@ -60,11 +60,6 @@ export function routeKeys({ last }: Route): string[] {
 }
 
 /** The first answer of a route. */
-export function firstKey({ last }: Route): string {
-  let leg = last
-  while (leg.before !== null) leg = leg.before
-  return leg.key
-}
 
 /** Spaces and tribal spaces. */
 const ENDS = LAND + 3

@@ -6,13 +6,13 @@ import type { HitChance, Odds } from '#games/alexander/rules/shock/odds.ts'
 import type { Alexander, Unit } from '#games/alexander/rules/state.ts'
 import { FACINGS } from '#hex/facing.ts'
 import type { BoardWords } from '#kit/board.ts'
+import { usePercent } from '#kit/core/hooks.ts'
 import { Modifiers, OddsBars } from '#kit/ui/Odds.tsx'
 import { RuleChip } from '#kit/ui/RuleChip.tsx'
 import type { OptionChances } from './sheetOdds.ts'
 
 const nameOf = (b: Battle, u: Unit, { t }: BoardWords) => t(`unit.${b.unitIds[u]}`)
 const signed = (drm: number) => (drm > 0 ? `+${drm}` : `−${-drm}`)
-const percent = (share: number) => `${Math.round(share * 100)} %`
 
 /** Odds of a shot: range, modifiers and the chance to hit. */
 export function ShotCard({ b, odds, words }: { b: Battle; odds: ShotOdds; words: BoardWords }) {
@@ -50,6 +50,7 @@ export function ShotCard({ b, odds, words }: { b: Battle; odds: ShotOdds; words:
 
 /** Odds of a combat: rout chances, hits of both sides, and the column with every shift. */
 export function ShockCard({ b, odds, words }: { b: Battle; odds: Odds; words: BoardWords }) {
+  const percent = usePercent()
   const { t } = words
   const { shock } = odds
   return (

@@ -65,7 +65,7 @@ it('13.4: the best chance of an interception is shown above the map and opens th
   const strip = (asks: BoardAsk[], onOpen?: () => void) =>
     renderToStaticMarkup(createElement(OddsStrip, { s, asks, pointed: null, say, onOpen }))
   expect(strip([ask], () => {})).toMatch(/^<button.*<\/button>$/)
-  expect(strip([ask])).toContain(`: ${Math.round(100 * best!.chance)} %`)
+  expect(strip([ask])).toContain(`: ${Math.round(100 * best!.chance)}%`)
   expect(strip([ask])).not.toContain('<button')
   expect(strip([])).toBe('')
 })

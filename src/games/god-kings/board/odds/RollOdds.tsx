@@ -8,6 +8,7 @@ import { HIGH_ROLLS, namedModifiers, RESULT_RULES, type RollKind } from '#games/
 import { type AskRoll, battleForAsk, rollsForAsk as rollsOf } from '#games/god-kings/rules/odds/questions.ts'
 import type { Battle, Kings } from '#games/god-kings/rules/state/state.ts'
 import type { BoardAsk } from '#kit/board.ts'
+import { usePercent } from '#kit/core/hooks.ts'
 import { SeatBadge } from '#kit/core/seats.tsx'
 import { Modifiers, OddsBars, type OddsRow } from '#kit/ui/Odds.tsx'
 import { RuleChip } from '#kit/ui/RuleChip.tsx'
@@ -113,6 +114,7 @@ export function OddsStrip({ s, asks, pointed, ...props }: OddsStripProps) {
 
 /** The current battle: both sides with strength and chance; after their rolls, with the losses they inflict. */
 function BattleStrip({ s, battle, say, onOpen }: StripProps & { s: Kings; battle: Battle }) {
+  const percent = usePercent()
   const odds = useMemo(() => battleOdds(s, battle), [s, battle])
   const { decided } = odds
   const told = (role: 0 | 1) =>
@@ -138,6 +140,7 @@ function BattleStrip({ s, battle, say, onOpen }: StripProps & { s: Kings; battle
 
 /** The roll of the current ask: the chance for the picked or hovered units, else the best available. */
 function RollStrip({ s, asks, pointed, say, onOpen }: OddsStripProps) {
+  const percent = usePercent()
   const [best] = rollsAsked(s, asks, say, pointed)
   if (best === undefined) return null
   return (
@@ -165,5 +168,3 @@ function Strip({ say, onOpen, children }: StripProps & { children: ReactNode }) 
     </button>
   )
 }
-
-const percent = (share: number) => `${Math.round(share * 100)} %`
