@@ -237,7 +237,7 @@ export class BattlePlayer {
       ahead.answer(next, option)
     }
     const things = resolveMultiSelect(match, this.seat, picks)!.parts.flatMap((part) => part.things)
-    if (things.filter(({ most }) => most > 0).length < 2) return false
+    if (things.reduce((sum, { most }) => sum + most, 0) < 2) return false
     for (const { key, picked } of things)
       for (let n = 0; n < picked; n++) await this.point(this.page.locator(`.picker [data-option="${key}"]`))
     await this.choose('done')
@@ -428,8 +428,8 @@ export async function clickNumbers(browser: any, address: string): Promise<{ [na
   return {
     'clicks.phrygia': phrygia.clicks,
     'clicks.granicusTurn': granicus.clicks,
-    'alexander.questions.emptyPercent': (100 * asked.filter(({ empty }) => empty).length) / asked.length,
-    'alexander.undo.perGesture': Math.max(phrygia.undos, granicus.undos),
-    'alexander.view.selfZooms': phrygia.selfZooms + granicus.selfZooms,
+    'questions.emptyPercent': (100 * asked.filter(({ empty }) => empty).length) / asked.length,
+    'undo.perGesture': Math.max(phrygia.undos, granicus.undos),
+    'view.selfZooms': phrygia.selfZooms + granicus.selfZooms,
   }
 }

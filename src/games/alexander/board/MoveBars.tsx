@@ -130,11 +130,12 @@ function RoutChances({ view, aimed, words }: Pick<AimBarProps, 'view' | 'aimed' 
   if (shown?.what !== 'shock') return null
   const { unitIds } = battleOf(view)
   const chances = shown.odds.units.map(
-    ({ unit, rout }) => `${words.t(`unit.${unitIds[unit]}`)} ${Math.round(rout * 100)} %`,
+    ({ unit, rout }) =>
+      `${words.t(`unit.${unitIds[unit]}`)} ${words.t('board.percent', { chance: Math.round(rout * 100) })}`,
   )
   return (
     <span>
-      {words.t('board.routs')}: {chances.join(', ')}
+      {words.t('board.routsShort')}: {chances.join(', ')}
     </span>
   )
 }
