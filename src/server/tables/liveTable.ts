@@ -34,6 +34,9 @@ export interface LiveTableContext {
   readonly put: (jobs: readonly Job[]) => void
 }
 
+/** After a failed write. */
+const RELOAD_MS = 1000
+
 /** A table in memory. All access goes through `runExclusive`; everything it publishes has been stored before. */
 export class LiveTable implements HostedTable {
   readonly id: string
@@ -248,6 +251,7 @@ export class LiveTable implements HostedTable {
       })
     } catch (error) {
       this.stale = true
+      this.reloadSoon()
       throw error instanceof StoreError ? asRequestRefused(error) : error
     }
     if (!won) {
@@ -262,6 +266,17 @@ export class LiveTable implements HostedTable {
     const turned = events.some((e) => e.is === 'rewound' || e.is === 'upgraded')
     if (turned || this.table.seq - this.restedAt >= SNAPSHOT_EVERY) void this.saveSnapshot().catch(() => {})
     return true
+  }
+
+  /** Subscribers must learn of events that may have been stored, even if no one does anything here meanwhile. */
+  private reloadSoon(): void {
+    const reload = () => {
+      if (!this.stale) return
+      this.runExclusive(() => undefined).catch((error) => {
+        if (!(error instanceof StoreError && error.code === 'closed')) this.reloadSoon()
+      })
+    }
+    setTimeout(reload, RELOAD_MS).unref()
   }
 
   /** Reloads the table from the store; subscriptions continue. */

@@ -116,13 +116,18 @@ export class TableRegistry {
 
   /** Handles another process's notice of new events. */
   receive(id: string, length: number, events?: readonly string[]): void {
+    const catchUp = (live: LiveTable) => {
+      if (live.table.seq < length) void live.catchUp(length, events).catch(() => {})
+    }
     const live = this.ready.get(id)
-    if (live !== undefined && live.table.seq < length) void live.catchUp(length, events).catch(() => {})
+    if (live !== undefined) catchUp(live)
+    // While it is loading, it may have been read before these events.
+    else this.live.get(id)?.then(catchUp, () => {})
   }
 
   /** Updates every table in memory, because notices may have been lost. */
   async catchUpAll(): Promise<void> {
-    for (const live of this.ready.values()) await live.catchUp().catch(() => {})
+    for (const loading of [...this.live.values()]) await loading.then((live) => live.catchUp()).catch(() => {})
   }
 
   all(): Iterable<LiveTable> {

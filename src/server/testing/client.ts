@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import WebSocket from 'ws'
 import type { Command } from '#table/protocol/commands.ts'
 import type { ClientMessage, ServerMessage } from '#table/protocol/messages.ts'
@@ -69,10 +68,7 @@ export class Client {
 
   /** Connects; resolves after the server's `hello`. */
   async connect(headers: Record<string, string> = {}): Promise<void> {
-    const url = `${this.base.replace('http', 'ws')}/api/socket`
-    const socket = new WebSocket(url, {
-      headers: { ...(this.cookie ? { cookie: this.cookie } : {}), ...headers },
-    })
+    const socket = this.dial(headers)
     this.socket = socket
     const hello = new Promise<void>((resolve, reject) => {
       socket.on('error', reject)
@@ -88,6 +84,11 @@ export class Client {
       })
     })
     await hello
+  }
+
+  protected dial(headers: Record<string, string>): WebSocket {
+    const url = `${this.base.replace('http', 'ws')}/api/socket`
+    return new WebSocket(url, { headers: { ...(this.cookie ? { cookie: this.cookie } : {}), ...headers } })
   }
 
   /** Follows a table from where it left off; resolves when everything missed has arrived. */
@@ -229,8 +230,7 @@ export async function registerMember(client: Client, name: string): Promise<Clie
   await client.enter(name)
   const login = `${name} of ${++memberCount}`
   const reply = await client.post('/api/accounts', { login, passphrase: PASSPHRASE })
-  expect(reply.status).toBe(200)
-  expect(reply.body.user.name).toBe(name)
+  if (reply.status !== 200 || reply.body.user.name !== name) throw new Error(`${name} is not registered`)
   return Object.assign(client, { login })
 }
 

@@ -205,6 +205,8 @@ export const planProbe: Probe<Kings> = {
       forked.fork.apply(asked.seat, key)
       const answers = asPlanned(march, reach, space, random)
       const meets = answerOn(forked.fork, answers, () => forked.fork.state.battle !== null, 80)
+      const isCrowned = forked.told.some(({ kind }) => kind === 'king')
+      if (isCrowned) return yield { what, skipped: 'another king has taken the throne' }
       const found = meets ? fightOn(at, forked, b, answers) : null
       if (found === null) return yield { what, skipped: 'no such battle comes of it' }
       played.push(found)
