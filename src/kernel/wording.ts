@@ -56,11 +56,6 @@ export async function loadTexts(
   return Object.fromEntries(texts.flat()) as LanguageTexts
 }
 
-/** Texts from several JSON modules, as one. */
-export async function mergeTexts(...files: readonly Promise<{ readonly default: Words }>[]): Promise<Words> {
-  return Object.assign({}, ...(await Promise.all(files)).map((file) => file.default))
-}
-
 /** A text key and its values. */
 export type Phrase = readonly [key: string, values?: Params]
 

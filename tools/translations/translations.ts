@@ -10,7 +10,7 @@ import { root } from '../measure/ledger.ts'
 /** The share of a part that a language needs before the part is offered in it; the rest is shown in English. */
 export const ENOUGH = 0.8
 
-/** Files of texts: `en.json`, `told.en.json`. */
+/** Files of English texts. */
 const ENGLISH = /^(?:.*[/.])?en\.json$/
 
 /** Grammar data, which other languages have in another form or not at all. */

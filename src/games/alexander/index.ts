@@ -1,4 +1,4 @@
-import { mergeTexts, type WordLoaders, type Words, withForms } from '#kernel'
+import { type WordLoaders, type Words, withForms } from '#kernel'
 import type { ScenarioFacts, Title } from '../title.ts'
 import { arranger } from './bot/arrange.ts'
 import { brain } from './bot/brain.ts'
@@ -28,8 +28,8 @@ export const scenarios: Title['scenarios'] = Object.fromEntries(
 )
 
 /** Adds the names of units and leaders as those of pieces. */
-async function withPieces(texts: Words | Promise<Words>): Promise<Words> {
-  const words: Record<string, string> = { ...(await texts) }
+function withPieces(texts: Words): Words {
+  const words: Record<string, string> = { ...texts }
   for (const [key, name] of Object.entries(words))
     if (key.startsWith('unit.') || key.startsWith('leader.')) words[`piece.${key.slice(key.indexOf('.') + 1)}`] = name
   return words
@@ -37,39 +37,10 @@ async function withPieces(texts: Words | Promise<Words>): Promise<Words> {
 
 /** The texts, loaded by language. */
 const words: WordLoaders = {
-  en: () =>
-    withPieces(
-      mergeTexts(
-        import('./text/en.json'),
-        import('./text/board.en.json'),
-        import('./text/names.en.json'),
-        import('./text/rules.en.json'),
-        import('./text/book.en.json'),
-        import('./text/told.en.json'),
-      ),
-    ),
-  ja: () =>
-    withPieces(
-      mergeTexts(
-        import('./text/ja.json'),
-        import('./text/board.ja.json'),
-        import('./text/names.ja.json'),
-        import('./text/rules.ja.json'),
-        import('./text/book.ja.json'),
-        import('./text/told.ja.json'),
-      ),
-    ),
-  cs: async () => {
-    const texts = mergeTexts(
-      import('./text/cs.json'),
-      import('./text/board.cs.json'),
-      import('./text/names.cs.json'),
-      import('./text/rules.cs.json'),
-      import('./text/book.cs.json'),
-      import('./text/told.cs.json'),
-    )
-    return withPieces(withForms(await texts, (await import('./text/forms.cs.json')).default))
-  },
+  en: async () => withPieces((await import('./text/en.json')).default),
+  ja: async () => withPieces((await import('./text/ja.json')).default),
+  cs: async () =>
+    withPieces(withForms((await import('./text/cs.json')).default, (await import('./text/forms.cs.json')).default)),
 }
 
 /** The Great Battles of Alexander with everything a table needs. */

@@ -1,4 +1,4 @@
-import { mergeTexts, type WordLoaders, withForms } from '#kernel'
+import { type WordLoaders, withForms } from '#kernel'
 import type { ScenarioFacts, Title } from '../title.ts'
 import { brain } from './bot/brain.ts'
 import { arranger } from './bot/placement.ts'
@@ -20,13 +20,9 @@ export const scenarios: Title['scenarios'] = Object.fromEntries(
 
 /** The texts, loaded by language. */
 const words: WordLoaders = {
-  en: () => mergeTexts(import('./text/en.json'), import('./text/book.en.json'), import('./text/told.en.json')),
-  ja: () => mergeTexts(import('./text/ja.json'), import('./text/book.ja.json'), import('./text/told.ja.json')),
-  cs: async () =>
-    withForms(
-      await mergeTexts(import('./text/cs.json'), import('./text/book.cs.json'), import('./text/told.cs.json')),
-      (await import('./text/forms.cs.json')).default,
-    ),
+  en: async () => (await import('./text/en.json')).default,
+  ja: async () => (await import('./text/ja.json')).default,
+  cs: async () => withForms((await import('./text/cs.json')).default, (await import('./text/forms.cs.json')).default),
 }
 
 /** The God Kings with everything the product needs except its board. */

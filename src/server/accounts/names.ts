@@ -83,6 +83,7 @@ const RESERVED_NAMES = [
   ...['Mehen', 'Machine', 'Computer', 'Bot', 'Program', 'Moderator', 'Administrator', 'Admin', 'System'],
   ...['コンピューター', 'コンピュータ', 'プログラム', 'ボット', 'モデレーター', '管理者', '運営'],
   ...['Počítač', 'Moderátor', 'Správce', 'Administrátor', 'Systém'],
+  ...['Programm', 'Verwalter'],
 ].map(spacedSkeleton)
 const BOT_LEVELS = ['easy', 'normal', 'hard', 'expert', 'greedy', 'random', 'search', 'pass'].map(confusableSkeleton)
 /** The default names of guests. */

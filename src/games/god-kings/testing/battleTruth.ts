@@ -5,7 +5,7 @@ import { battleFacts, nextStep } from '../rules/battle/resolver.ts'
 import { generalName, STRAY, sideId, unitName } from '../rules/components/counters.ts'
 import { spaceId } from '../rules/components/map.ts'
 import { type BattleOdds, battleOdds } from '../rules/odds/battle.ts'
-import { type AskRoll, battleForAsk, rollsForAsk } from '../rules/odds/questions.ts'
+import { type AskRoll, battlePosition, rollsForAsk } from '../rules/odds/questions.ts'
 import { type Answers, asAssumed, quietly } from '../rules/odds/testing/played.ts'
 import type { Battle, Kings } from '../rules/state/state.ts'
 
@@ -68,7 +68,7 @@ const isRetreat = (fork: Match<Kings>): boolean =>
   fork.open.some(({ kind }) => ['retreat', 'sortieBack', 'shelter', 'displace'].includes(kind))
 
 /** Asks whose odds depend on the hovered answer. */
-const POINTED = ['chargeOrNot', 'advantage', 'advantagePart', 'command']
+const POINTED = ['chargeOrNot', 'advantage', 'advantagePart', 'command', 'choosePower']
 
 /** 15.5: the chances to win, be routed or destroyed, against battles played by the rules from every ask in them. */
 export const battleProbe: Probe<Kings> = {
@@ -77,10 +77,10 @@ export const battleProbe: Probe<Kings> = {
   applies: ({ state, open }, { seat }) => state.battle !== null && open.length === 1 && seat !== CHANCE,
   *compare(at): Generator<Comparison> {
     const { asked, match, samples, random } = at
-    const view = viewFor(at)
     const pointed = POINTED.includes(asked.kind) ? asked.options[random(asked.options.length)]!.key : null
     if (pointed === 'less') return yield { what: 'battle at advantage', skipped: 'another question follows' }
-    const b = battleForAsk(view, asked, pointed)!
+    const view = battlePosition(viewFor(at), asked, pointed)!
+    const { battle: b } = view
     const odds = battleOdds(view, b)
     const what = `battle at ${asked.kind}`
     const assumed = asAssumed(random)

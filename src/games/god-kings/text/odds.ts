@@ -7,15 +7,15 @@ import { arrivalByStep } from '../rules/odds/aftermath.ts'
 import { type BattleOdds, battleOdds, type DecidedBattle } from '../rules/odds/battle.ts'
 import { avoidOdds, BATTLE_RULES, hypotheticalBattle, siegeOdds } from '../rules/odds/chances.ts'
 import { commanders, findTargets, type GeneralTargets, type Target } from '../rules/odds/prospects.ts'
-import { type AskRoll, battleForAsk, rollsForAsk } from '../rules/odds/questions.ts'
+import { type AskRoll, battlePosition, rollsForAsk } from '../rules/odds/questions.ts'
 import type { Battle, Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
 
 /** The viewer's chances: of the current battle, of the current ask, or of its armies' options. */
 export function odds(view: KingsView, seat: Seat, asked?: Question): Phrase[] {
   const s = view as unknown as Kings
-  const battle = battleForAsk(s, asked)
-  if (battle !== null) return battlePhrases(battle, battleOdds(s, battle))
+  const at = battlePosition(s, asked)
+  if (at !== null) return battlePhrases(at.battle, battleOdds(at, at.battle))
   const rolls = asked === undefined ? [] : rollsForAsk(s, asked)
   if (rolls.length > 0) return rolls.map(rollPhrase)
   const side = view.players[view.seats.indexOf(SIDES.indexOf(seat))]

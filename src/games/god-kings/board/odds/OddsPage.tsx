@@ -16,7 +16,7 @@ import {
   siegeOdds,
 } from '#games/god-kings/rules/odds/chances.ts'
 import { commanders, findTargets, type GeneralTargets, type Target } from '#games/god-kings/rules/odds/prospects.ts'
-import { battleForAsk } from '#games/god-kings/rules/odds/questions.ts'
+import { battlePosition } from '#games/god-kings/rules/odds/questions.ts'
 import type { Battle, Kings } from '#games/god-kings/rules/state/state.ts'
 import type { KingsView } from '#games/god-kings/view.ts'
 import type { BoardAsk, BoardProps } from '#kit/board.ts'
@@ -213,9 +213,9 @@ function DecidedView({ battle, decided, say }: { battle: Battle; decided: Decide
 /** The odds of a battle or siege: the current one, or any within reach of the reader's armies. */
 export function OddsPage({ view, seat, words, asks, hovered }: BoardProps<KingsView>) {
   const s = positionOf(view)
-  const current = useMemo(() => battleForAsk(s, asks[0], hovered), [s, asks, hovered])
-  const odds = useMemo(() => current && battleOdds(s, current), [s, current])
-  if (current && odds) return <BattleOddsView battle={current} odds={odds} say={words} />
+  const current = useMemo(() => battlePosition(s, asks[0], hovered), [s, asks, hovered])
+  const odds = useMemo(() => current && battleOdds(current, current.battle), [current])
+  if (current && odds) return <BattleOddsView battle={current.battle} odds={odds} say={words} />
   const rolls = rollsAsked(s, asks, words, hovered)
   if (rolls.length > 0)
     return (

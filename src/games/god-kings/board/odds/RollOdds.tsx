@@ -5,7 +5,7 @@ import { countChariots } from '#games/god-kings/rules/components/pieces.ts'
 import type { RatingRoll } from '#games/god-kings/rules/components/ratings.ts'
 import { battleOdds } from '#games/god-kings/rules/odds/battle.ts'
 import { HIGH_ROLLS, namedModifiers, RESULT_RULES, type RollKind } from '#games/god-kings/rules/odds/chances.ts'
-import { type AskRoll, battleForAsk, rollsForAsk as rollsOf } from '#games/god-kings/rules/odds/questions.ts'
+import { type AskRoll, battlePosition, rollsForAsk as rollsOf } from '#games/god-kings/rules/odds/questions.ts'
 import type { Battle, Kings } from '#games/god-kings/rules/state/state.ts'
 import type { BoardAsk } from '#kit/board.ts'
 import { usePercent } from '#kit/core/hooks.ts'
@@ -107,8 +107,8 @@ interface StripProps {
 
 /** The chances of the current ask or battle, in one line. */
 export function OddsStrip({ s, asks, pointed, ...props }: OddsStripProps) {
-  const battle = useMemo(() => battleForAsk(s, asks[0], pointed), [s, asks, pointed])
-  if (battle !== null) return <BattleStrip s={s} battle={battle} {...props} />
+  const at = useMemo(() => battlePosition(s, asks[0], pointed), [s, asks, pointed])
+  if (at !== null) return <BattleStrip s={at} battle={at.battle} {...props} />
   return <RollStrip s={s} asks={asks} pointed={pointed} {...props} />
 }
 

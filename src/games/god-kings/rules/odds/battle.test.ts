@@ -10,7 +10,7 @@ import type { Battle, Kings } from '../state/state.ts'
 import { afterLosses } from './aftermath.ts'
 import { battleOdds } from './battle.ts'
 import { avoidOdds, hypotheticalBattle, interceptionOdds, siegeOdds } from './chances.ts'
-import { battleForAsk } from './questions.ts'
+import { battlePosition } from './questions.ts'
 import { asAssumed, onTheMarch, playUntil } from './testing/played.ts'
 
 describe('odds', () => {
@@ -175,9 +175,9 @@ describe('stages', () => {
       hands: { egypt: [1], hatti: [76] },
     }).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin')
 
-  const oddsNow = (t: TestTable) => {
-    const b = battleForAsk(t.state, t.match.open[0]!)!
-    return battleOdds(t.state, b)
+  const oddsNow = (t: TestTable, pointed: string | null = null) => {
+    const at = battlePosition(t.state, t.match.open[0]!, pointed)!
+    return battleOdds(at, at.battle)
   }
 
   describe('the odds of a battle in progress', () => {
@@ -258,13 +258,37 @@ describe('stages', () => {
       expect(oddsNow(t).win).toEqual(shown.win)
     })
 
+    it('leave out the Battle Rating of the king pointed at for card 101', () => {
+      rule('R-C101', '15.5.5a')
+      const t = tableAt({
+        control: { egypt: 'egypt', hatti: 'hatti', kadesh: 'egypt' },
+        forces: [
+          { side: 'egypt', at: 'kadesh', units: { W: 3, C: 5 }, generals: ['thutmose3'] },
+          { side: 'hatti', at: 'nahrin', units: { W: 4 }, generals: ['suppiluliuma1'] },
+        ],
+        hands: { egypt: [1, 101], hatti: [76] },
+      }).play('ops:1', 'activate:egypt-king', 'all', 'step:nahrin')
+      t.until('hatti avoid').until('egypt anyTime').answer('card:101')
+      expect([t.asked, ...t.offered]).toEqual(['egypt choosePower', 'power:egypt', 'power:hatti'])
+      const healthy = oddsNow(t)
+      for (const [role, key] of t.offered.entries()) {
+        const shown = oddsNow(t, key)
+        expect(shown.modifiers[role]!.rating).toBe(0)
+        expect(healthy.modifiers[role]!.rating).toBeGreaterThan(0)
+        const fork = t.match.fork()
+        fork.apply('egypt', key)
+        expect(shown).toEqual(battleOdds(fork.state, fork.state.battle!))
+      }
+      expect(t.state.ill).toEqual([])
+    })
+
     it('change with each unit that is picked to be held back', () => {
       rule('15.5.3b')
       const t = clash({ W: 9 }).until('egypt holdBack')
       const all = oddsNow(t)
       const keys = t.offered.filter((key) => key.startsWith('unit:'))
-      const pointed = battleForAsk(t.state, t.match.open[0]!, keys[0]!)!
-      expect(pointed.held).toHaveLength(1)
+      const pointed = battlePosition(t.state, t.match.open[0]!, keys[0]!)!
+      expect(pointed.battle.held).toHaveLength(1)
       t.answer(keys[0]!)
       t.answer(t.offered[0]!)
       const fewer = oddsNow(t)

@@ -2,6 +2,7 @@ import type { Question } from '#kernel'
 import { holdUnitsBack, joinAttack } from '../battle/decisions.ts'
 import { adjacentEnemyArmies, sidesWithArmy } from '../cards/families/attrition.ts'
 import { allArmies } from '../cards/families/choose.ts'
+import { fallIll } from '../cards/families/responses.ts'
 import { GENERAL_SIDE, generalNamed, isKing, SIDES, unitNamed } from '../components/counters.ts'
 import { inside, NONE, spaceNamed, spaceOf } from '../components/map.ts'
 import { countChariots, generalsIn, unitsIn } from '../components/pieces.ts'
@@ -277,10 +278,26 @@ function unitsPicked({ about, options, picked = [] }: OddsAsk, pointed: string |
 }
 
 /**
+ * The position with the battle in progress as it will be fought given the choices so far and the option pointed at; null
+ * without a battle. Until a power is chosen for card 101, no other king is ill.
+ */
+export function battlePosition(
+  s: Kings,
+  asked?: OddsAsk,
+  pointed: string | null = null,
+): (Kings & { readonly battle: Battle }) | null {
+  const at = { ...s, ill: s.ill.slice() }
+  const isIllness = asked?.kind === 'choosePower' && CARDS[Number(asked.about?.card)]?.fx.type === 'illness'
+  if (isIllness && pointed?.startsWith('power:')) fallIll(at, SIDES.indexOf(after(pointed)))
+  const battle = battleForAsk(at, asked, pointed)
+  return battle && { ...at, battle }
+}
+
+/**
  * The battle in progress as it will be fought given the choices so far: until the Defender has named a commander the
  * best one leads (15.1b); units picked for a sortie (17.7a) or to be held back (15.5.3b) count as such.
  */
-export function battleForAsk(s: Kings, asked?: OddsAsk, pointed: string | null = null): Battle | null {
+function battleForAsk(s: Kings, asked: OddsAsk | undefined, pointed: string | null): Battle | null {
   if (s.battle === null) return null
   const b = { ...s.battle, general: pair(s.battle.general), units: pair(s.battle.units) }
   if (b.general[1] === NONE) b.general[1] = bestCommander(s, generalsIn(s, b.side[1], b.space))

@@ -63,6 +63,9 @@ const powersWithHealthyKing = (s: Kings): number[] =>
     .filter((p) => !s.ill.includes(kingOf(p)))
     .sort((a, b) => a - b)
 
+/** R-C101: the king of a power falls ill. */
+export const fallIll = ({ ill }: Pick<Kings, 'ill'>, power: number): void => insert(ill, kingOf(power))
+
 /** Card 101, R-C101: for this round a king cannot intercept, avoid battle or use his Battle Rating. */
 export const illness = (number: number): ActionCard<'anyTime'> => ({
   number,
@@ -77,7 +80,7 @@ export const illness = (number: number): ActionCard<'anyTime'> => ({
       [legalOptions(() => powersWithHealthyKing(s), power)],
       { about: { card: number } },
     )
-    insert(s.ill, kingOf(chosen.of))
+    fallIll(s, chosen.of)
     g.tell?.({ kind: 'illness', rule: 'R-C101', with: { side: sideId(chosen.of) } })
   },
 })

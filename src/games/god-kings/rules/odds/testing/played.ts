@@ -9,7 +9,7 @@ import type { Battle, G, Kings } from '#games/god-kings/rules/state/state.ts'
 import { type Ask, CHANCE, type Choice, type Event, type Random } from '#kernel'
 import { afterLosses } from '../aftermath.ts'
 import { battleOdds } from '../battle.ts'
-import { battleForAsk } from '../questions.ts'
+import { battlePosition } from '../questions.ts'
 
 /** Chooses the answer to an ask in a position. */
 export type Answers = (s: Kings, asked: Ask<Choice>) => Choice
@@ -60,7 +60,7 @@ export function asAssumed(random: Random): Answers {
     if (options.length === 1) return options[0]!
     if (asked.seat === CHANCE) return options[random(options.length)]!
     if (kind === 'chargeOrNot') return options.find((o) => o.verb === 'charge')!
-    if (kind === 'command') return options.find((o) => o.of === battleForAsk(s, asked)!.general[1])!
+    if (kind === 'command') return options.find((o) => o.of === battlePosition(s, asked)!.battle.general[1])!
     if (kind !== 'advantage') return quietly(options)
     const b = s.battle!
     const key = `${b.charged} ${b.cards} ${b.units.map((units) => units.map((u) => `${u}/${s.steps[u]}`))}`
