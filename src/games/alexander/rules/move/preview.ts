@@ -39,7 +39,7 @@ export interface MovePreview {
   readonly arrives: boolean
   /** The move may not end there (5.46, 6.14, 6.91, 9.19b); the cost of its end is not included. */
   readonly goesOn: boolean
-  /** A gesture ends with this move: somebody had to react, or the unit stands where it was not meant to end. */
+  /** A gesture ends with this move: someone had to react, or the unit stands where it was not meant to end. */
   readonly halts: boolean
   /** Certain hits of the mover, including those at the end of the move. */
   readonly hits: number
