@@ -86,7 +86,8 @@ test('the server plays with the numbers of the pack; without it the table is hel
 })
 
 test('the pack’s numbers and names are in the client too, for its pages and for its own games', () => {
-  const assets = join(out, 'client/assets')
+  const [release] = readdirSync(join(out, 'releases'))
+  const assets = join(out, 'releases', release!, 'client/assets')
   const bundles = readdirSync(assets).filter((name) => name.endsWith('.js'))
   const holding = (text: RegExp) => bundles.filter((name) => text.test(readFileSync(join(assets, name), 'utf8')))
   for (const game of ['ankh', 'god-kings', 'alexander'])
