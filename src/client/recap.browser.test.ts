@@ -81,7 +81,7 @@ describe('happened', () => {
       await goToKept(page, kept)
       await card(page).waitFor()
       await asked(page).waitFor()
-      expect(await lines(page).allTextContents()).toEqual([expect.stringContaining('Impulse of Egypt.')])
+      expect(await lines(page).allTextContents()).toEqual([expect.stringContaining('Egypt begins an impulse.')])
       const told = await lines(page).count()
       await picture(page, 'happened-kadesh-desk')
       expect(await barriers(page)).toEqual([])

@@ -164,7 +164,7 @@ function rallyOutcomes(s: Alexander, l: Leader, u: Unit): OptionOutcome[] {
   const found = enumerateDice(
     s,
     (g) => rally(g, l, u),
-    2,
+    ROUT_DICE,
     (after) => after.status[u] === ELIMINATED,
   )
   return mergeOutcomes(found, ({ state }) => ({
@@ -196,11 +196,11 @@ function panicOutcomes(s: Alexander, u: Unit, hex: number): OptionOutcome[] {
   return way === undefined ? [] : hitsOrRout(s, u, (g) => moveBack(g, u, way, 0, '5.33a'))
 }
 
-/** A withdrawal may roll to stand after each of its hits, besides its check. */
-const WITHDRAWAL_DICE = 5
+/** A withdrawal may roll to stand after each of its hits, besides its check; a rout makes friends check in turn. */
+const ROUT_DICE = 5
 
 function hitsOrRout(s: Alexander, u: Unit, flow: (g: G) => Flow<unknown>): OptionOutcome[] {
-  const found = enumerateDice(s, flow, WITHDRAWAL_DICE, (after) => !isSteady(after, u))
+  const found = enumerateDice(s, flow, ROUT_DICE, (after) => !isSteady(after, u))
   const id = battleOf(s).unitIds[u]!
   return mergeOutcomes(found, ({ state, events }) => {
     if (events.some(({ kind, with: f }) => kind === 'rampages' && f?.unit === id)) return { id: 'routs' }

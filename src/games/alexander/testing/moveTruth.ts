@@ -1,7 +1,7 @@
 import { LEFT, RIGHT } from '#hex/facing.ts'
 import { type Ask, CHANCE, Journal, type JournalEntry, type Match } from '#kernel'
 import type { Comparison, Probe, ProbePosition } from '#kernel/testing/truth.ts'
-import { type Gesture, LINE_GESTURES, legKeys, lineOutcomes, planGesture } from '../board/ask/gestures.ts'
+import { type Gesture, LINE_GESTURES, legKeys, lineOutcomes, planGesture, reactedSince } from '../board/ask/gestures.ts'
 import { findGoals, type Stance } from '../board/ask/goals.ts'
 import { sumMoves } from '../board/overlay/moveText.ts'
 import { battleOf } from '../rules/battle.ts'
@@ -315,7 +315,10 @@ export const lineProbe: Probe<Alexander> = {
   },
 }
 
-/** Plays a gesture as the board does. No enemy reacts, and every check succeeds. */
+/**
+ * Plays a gesture as the board does, up to a forced reaction; the unit on the move then stops. No enemy reacts of its
+ * own accord, and every check succeeds.
+ */
 function playedLine({ match, asked }: ProbePosition<Alexander>, targets: Gesture['targets']) {
   const journal = new Journal()
   const fork = match.fork({ journal })
@@ -325,15 +328,18 @@ function playedLine({ match, asked }: ProbePosition<Alexander>, targets: Gesture
   const gesture: Gesture = { seat: asked.seat, targets, line: true, stops: true }
   const { entered, members } = match.state.phase!.command!
   let more: readonly (readonly number[])[] = []
+  let halted = false
   for (let i = 0; i < 400 && !fork.over; i++) {
     const ask: Ask = fork.open[0]!
     const command = fork.state.phase?.command
     if (command?.members.join() !== members.join() || fork.state.shock !== null) break
     more = command.entered.slice(entered.length)
     if (ask.seat === asked.seat) {
-      const plan = planGesture(gesture, fork.state, boardAsk(ask))
+      halted ||= reactedSince(journal.events, undefined)
+      const plan = halted ? 'stop' : planGesture(gesture, fork.state, boardAsk(ask))
       if (plan === 'stop' || plan === 'wait') {
-        if (ask.kind === 'giveOrder' || ask.kind === 'step') break
+        halted ||= ask.kind === 'step'
+        if (ask.kind === 'giveOrder' || (ask.kind === 'step' && ask.find('stop') === undefined)) break
         fork.answer(ask, quietAnswer(ask))
         continue
       }

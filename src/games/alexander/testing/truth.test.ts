@@ -89,6 +89,32 @@ describe('chances shown before a die roll', () => {
     })
   })
 
+  it('of a rally count routs of friends that are run through and come back through the unit', () => {
+    rule('10.24', '10.27b', 'X18')
+    const amid = (s: Alexander, leader: string, id: string) => told(phaseOf(leader, s, ['orders']), `unit:${id}`)
+    const hit = { facing: 'W', hits: 1 }
+    const horse = army({
+      'p-cappadocian-lancers': { at: '1706', status: ROUTED },
+      'p-cappadocian-foot-1': { at: '1806', ...hit },
+      'p-cappadocian-foot-2': { at: '1807', ...hit },
+      'p-cappadocian-foot-3': { at: '1906', ...hit },
+    })
+    expect(amid(horse, 'p-ariarathes', 'p-cappadocian-lancers')).toEqual({ lost: 0.34, rallied: 0.6, runs: 0.06 })
+    // Once rallied it breaks again by its hits; the check of the friend is the third die.
+    const levy = position({
+      battle: 'granicus',
+      units: {
+        'p-anatolian-levy-1': { at: '2031', status: ROUTED },
+        'p-anatolian-levy-2': '2130 W',
+        'p-anatolian-levy-3': '2131 W',
+        'p-anatolian-levy-4': '2231 W',
+      },
+      leaders: { 'p-omares': '2032' },
+    })
+    levy.next = []
+    expect(amid(levy, 'p-omares', 'p-anatolian-levy-1')).toEqual({ lost: 0.55, rallied: 0.4, runs: 0.05 })
+  })
+
   it('of recovery show how many hits are removed', () => {
     rule('10.14')
     const recovers = (hits: number) => {

@@ -83,14 +83,13 @@ function followedPlay(at: ProbePosition<Alexander>, option: Option): FollowedPla
     default:
       return {
         ...{
-          dice: ['rally', 'rallyHits'],
-          asks: ['orderKind', 'rallyFacing', 'routTie', 'leaderWithdraw'],
-          most: 2,
+          // 10.24: friends that are run through check, and may rout back through the unit.
+          dice: ['rally', 'rallyHits', 'tqCheck', 'stand', 'rampage'],
+          asks: ['orderKind', 'rallyFacing', 'routTie', 'leaderWithdraw', 'withdraw'],
+          most: 5,
         },
         outcome: ({ told }) => {
-          // The turn may end immediately, and then routed units move.
-          const end = told.findIndex(({ kind }) => kind === 'routAndReload')
-          const mine = (end < 0 ? told : told.slice(0, end)).filter((event) => event.with?.unit === id)
+          const mine = told.filter((event) => event.with?.unit === id)
           const last = (kinds: readonly string[]) => mine.findLast(({ kind }) => kinds.includes(kind))?.kind
           if (last(['eliminated']) !== undefined) return 'lost'
           return last(['rallied', 'routs', 'runs']) === 'rallied' ? 'rallied' : 'runs'
@@ -163,7 +162,10 @@ function diceOutcomes({ match, asked }: ProbePosition<Alexander>, key: string, c
     const fork = from.fork({ journal })
     answer(fork)
     const all = [...told, ...journal.events]
-    const open = fork.open[0]
+    // The phase or the turn may end at once; shock and the movement of routed units are no part of the option.
+    const end = all.findIndex(({ kind }) => kind === 'routAndReload')
+    const isOver = end >= 0 || (match.state.shock === null && fork.state.shock !== null)
+    const open = isOver ? undefined : fork.open[0]
     const isDie = open?.seat === CHANCE && course.dice.includes(open.kind)
     if (isDie && (dice < course.most || open.kind === 'stand')) {
       for (const face of open.options)
@@ -176,7 +178,7 @@ function diceOutcomes({ match, asked }: ProbePosition<Alexander>, key: string, c
         )
     } else if (open !== undefined && open.seat !== CHANCE && dice <= course.most && course.asks.includes(open.kind))
       walk(fork, (f) => f.apply(open.seat, quietOption(open).key), all, chance, dice)
-    else leaves.push({ chance, state: fork.state, told: all })
+    else leaves.push({ chance, state: fork.state, told: end < 0 ? all : all.slice(0, end) })
   }
   walk(match, (f) => f.apply(asked.seat, key), [], 1, 0)
   return leaves

@@ -9,8 +9,8 @@ import { type Alexander, ORDERED, ROUTED } from '#games/alexander/rules/state.ts
 import { hexAt, leaderNamed, nameAt, position, unitNamed } from '#games/alexander/testing/position.ts'
 import type { JournalEntry } from '#kernel'
 import { rule } from '#kernel/testing'
-import type { BoardAsk } from '#kit/board.ts'
-import { sumMoves } from '../overlay/moveText.ts'
+import type { BoardAsk, BoardWords } from '#kit/board.ts'
+import { planLines, sumMoves } from '../overlay/moveText.ts'
 import { type Gesture, lineOutcomes, planGesture, reactedSince } from './gestures.ts'
 import {
   currentStance,
@@ -28,18 +28,24 @@ const [A, B, C] = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2', 'p-cappadocia
 const [W, SW, NW] = [3, 4, 2]
 
 /** Three units side by side facing west, under command as a Line. */
-function line(more: { readonly [id: string]: string } = {}): Alexander {
-  const s = position({
-    units: { [A!]: '1505 W', [B!]: '1506 W', [C!]: '1507 W', ...more },
-    leaders: { 'p-ariarathes': '1606' },
-  })
-  const leader = leaderNamed(s, 'p-ariarathes')
+const line = (more: { readonly [id: string]: string } = {}): Alexander =>
+  commanded(
+    position({
+      units: { [A!]: '1505 W', [B!]: '1506 W', [C!]: '1507 W', ...more },
+      leaders: { 'p-ariarathes': '1606' },
+    }),
+    'p-ariarathes',
+    [A!, B!, C!],
+  )
+
+function commanded(s: Alexander, by: string, ids: readonly string[]): Alexander {
+  const leader = leaderNamed(s, by)
   s.phase = {
     ...{ leader, elephant: -1, kind: 'first', left: 4, contingents: 0, basis: 1 },
     ...{ duty: false, beganInZoc: false, used: true },
     command: {
       ...{ leader, contingent: false, acted: [], entered: [], answered: [] },
-      members: [A, B, C].map((id) => unitNamed(s, id!)),
+      members: ids.map((id) => unitNamed(s, id)),
     },
   }
   return s
@@ -134,6 +140,24 @@ describe('gestures for a Line', () => {
     expect(moves.map(({ unit }) => unit).sort()).toEqual([...units].sort())
     expect(sumMoves(moves)).toMatchObject({ hits: 3, routs: [worn], checks: [] })
     expect(lineOutcomes(line(), null).forward.moves.map(({ hits }) => hits)).toEqual([0, 0, 0])
+  })
+
+  test('no further unit moves once elephants have made cavalry withdraw, since the gesture halts', () => {
+    rule('9.16')
+    const ids = ['i-elephants-1', 'i-elephants-2', 'i-elephants-3']
+    const wheel = (cavalry: string) => {
+      const s = position({
+        battle: 'hydaspes',
+        units: { [ids[0]!]: '2009 W', [ids[1]!]: '2010 W', [ids[2]!]: '2011 W', 'm-companion-3': cavalry },
+        leaders: { 'i-porus': '2110' },
+      })
+      const b = battleOf(s)
+      const { moves } = lineOutcomes(commanded(s, 'i-porus', ids), null).wheelLeft
+      const lines = planLines(b, moves, { t: (key) => key } as BoardWords)
+      return { moved: moves.map(({ unit }) => b.unitIds[unit]), halts: lines.includes('board.halts') }
+    }
+    expect(wheel('1708 W')).toEqual({ moved: ids, halts: false })
+    expect(wheel('1709 W')).toEqual({ moved: ids.slice(0, 1), halts: true })
   })
 
   test('without a Line under command there is nothing to do', () => {

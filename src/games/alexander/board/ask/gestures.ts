@@ -171,7 +171,7 @@ export type LineGesture = (typeof LINE_GESTURES)[number]
 /** The target stances of a gesture, and previews of the moves when no enemy reacts. */
 export interface LineOutcome {
   readonly targets: ReadonlyMap<Unit, Stance>
-  /** The moves in order, without units that cannot go. */
+  /** The moves in order, without units that cannot go; the last one may halt the gesture. */
   readonly moves: readonly MovePreview[]
 }
 
@@ -195,7 +195,10 @@ export function lineOutcomes(s: Alexander, before: readonly Stance[] | null): Li
   }
 }
 
-/** Plays the moves of a gesture on copies of the position, one after another. Units that cannot go yet try again later. */
+/**
+ * Plays the moves of a gesture on copies of the position, one after another, as far as the gesture goes on. Units that
+ * cannot go yet try again later.
+ */
 function previewTargets(s: Alexander, targets: ReadonlyMap<Unit, Stance>): LineOutcome {
   const moves: MovePreview[] = []
   const left = new Map(targets)
@@ -209,7 +212,7 @@ function previewTargets(s: Alexander, targets: ReadonlyMap<Unit, Stance>): LineO
       left.delete(u)
       const move = previewMove(now, u, leg)
       moves.push(move)
-      if (move.goesOn) return { targets, moves }
+      if (move.halts) return { targets, moves }
       now = move.state
     }
   }

@@ -60,7 +60,7 @@ export function planLines(b: Battle, moves: readonly MovePreview[], words: Board
     const passes = checks.reduce((chance, { fails }) => chance * (1 - fails), 1)
     lines.push(words.t('board.lineChecks', { count: checks.length, chance: percent(1 - passes) }))
   }
-  const all = { ...moves.at(-1)!, ...rest, friends, checks: [], arrives: true }
+  const all = { ...moves.at(-1)!, ...rest, friends, checks: [] }
   return [...lines, ...harmLines(b, all, words), ...reactionLines(b, all, words)]
 }
 

@@ -39,6 +39,8 @@ export interface MovePreview {
   readonly arrives: boolean
   /** The move may not end there (5.46, 6.14, 6.91, 9.19b); the cost of its end is not included. */
   readonly goesOn: boolean
+  /** A gesture ends with this move: someone had to react, or the unit stands where it was not meant to end. */
+  readonly halts: boolean
   /** Certain hits of the mover, including those at the end of the move. */
   readonly hits: number
   /** The causes of those hits, as in events. */
@@ -234,10 +236,11 @@ function summarize(
     0,
   )
   const stands = state.hex[u]! >= 0 && isSteady(state, u)
+  const arrives = stands && (leg === undefined || (state.hex[u] === leg.hex && state.facing[u] === leg.facing))
+  const goesOn = state.move?.unit === u
   return {
-    ...{ state, unit: u, mp },
-    arrives: stands && (leg === undefined || (state.hex[u] === leg.hex && state.facing[u] === leg.facing)),
-    goesOn: state.move?.unit === u,
+    ...{ state, unit: u, mp, arrives, goesOn },
+    halts: goesOn || (stands && !arrives) || events.some(({ kind }) => INTERRUPTIONS.has(kind)),
     hits: fates.hits.get(mine) ?? 0,
     causes: [
       ...new Set(events.flatMap(({ kind, with: f }) => (kind === 'hit' && f!.unit === mine ? [String(f!.why)] : []))),
