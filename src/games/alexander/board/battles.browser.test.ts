@@ -5,7 +5,7 @@ import { foughtTo } from '#test/browser/fought.ts'
 import { goToKept, type KeptTable } from '#test/browser/kept.ts'
 import { screenshot } from '#test/browser/look.ts'
 import { browser, product, withProduct } from '#test/browser/stage.ts'
-import { visit } from '#test/browser/table.ts'
+import { readByEscape, visit } from '#test/browser/table.ts'
 import { battleOf } from '../rules/battle.ts'
 import type { Alexander } from '../rules/state.ts'
 import { visibleUnits } from './piece/counters.ts'
@@ -16,7 +16,7 @@ withProduct()
 async function look(page: Page, battle: KeptTable, farther: number): Promise<void> {
   await goToKept(page, battle)
   await page.locator('.ask-bar[data-asked]').waitFor()
-  await page.getByRole('button', { name: 'Got it' }).click()
+  await readByEscape(page)
   // The subject of an ask is brought into view shortly after the ask.
   await page.waitForTimeout(400)
   for (let i = 0; i < farther; i++) await page.getByRole('button', { name: 'Zoom out' }).click()
