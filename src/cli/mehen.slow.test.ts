@@ -17,7 +17,8 @@ function mehen(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {})
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: '', LANG: 'en', ...env },
   })
-  return { out: stdout, err: stderr, code: status }
+  // Texts are set with spaces that don't break.
+  return { out: stdout.replaceAll('\u00a0', ' '), err: stderr.replaceAll('\u00a0', ' '), code: status }
 }
 
 beforeAll(() => {
@@ -83,7 +84,7 @@ describe('mehen', () => {
     [['vectors', 'ur', join(root, 'LICENSE')], 'line 1: no test vectors'],
     [['ledger', 'ur', 'more'], 'Unexpected argument "more"'],
     [['bench', '--only', 'nothing'], 'no benchmark'],
-    [['play', 'ur', '--lang', 'de'], 'languages are'],
+    [['play', 'ur', '--lang', 'fr'], 'languages are'],
   ])('answers %j with a sentence', (args, sentence) => {
     const { out, err, code } = mehen(args)
     expect(err + out).toContain(sentence)
@@ -190,7 +191,7 @@ describe('mehen', () => {
     expect(mehen(['verify', file]).code).toBe(1)
     writeFileSync(file, text.replace('"seed":"s"', '"seed":"t"'))
     const forged = mehen(['verify', file])
-    expect([forged.code, forged.out]).toEqual([1, expect.stringContaining('does not have the hash')])
+    expect([forged.code, forged.out]).toEqual([1, expect.stringContaining("doesn't match the hash")])
   })
 
   it('runs vectors and keeps the ledger', () => {
@@ -236,7 +237,7 @@ describe('mehen', () => {
       'cpu',
     ])
     expect(code).toBe(0)
-    expect(err).toMatch(/random - greedy: [\d.]+ of 10/)
+    expect(err).toMatch(/random – greedy: [\d.]+ of 10/)
     expect(out).toMatch(/\| level \| rating \(95%\) \| games \| won \|\n.*\n\| greedy \| \d+ \(-?\d+ - \d+\) \| 10 \|/)
   })
 

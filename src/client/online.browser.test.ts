@@ -1,5 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { INITIAL_RATING, LIMITED_POINTS } from '#community/ratings.ts'
+import { MIN_RATED_ANSWERS } from '#table/finalPlaces.ts'
 import { none, type Opened, type SizeName } from '#test/browser/chromium.ts'
 import { barriers, picture } from '#test/browser/look.ts'
 import { browser, product, withOwnProduct } from '#test/browser/stage.ts'
@@ -47,17 +49,31 @@ async function twoPeople() {
   return { one, two, wire, id: new URL(one.page.url()).pathname }
 }
 
+/** Waits for a page that is asked or shows the outcome. */
+const nextAsked = (pages: readonly Page[]): Promise<Page> =>
+  Promise.race(
+    pages.map(async (page) => {
+      await page.locator('.ask-bar[data-asked], .outcome').first().waitFor()
+      return page
+    }),
+  )
+
 /** Answers on the page that is asked, until the match is over or `most` answers were given. */
 async function playBoth(pages: readonly Page[], most = 400) {
   for (let i = 0; i < most; i++) {
-    const asker = await Promise.race(
-      pages.map(async (page) => {
-        await page.locator('.ask-bar[data-asked], .outcome').first().waitFor()
-        return page
-      }),
-    )
+    const asker = await nextAsked(pages)
     if (await ended(asker).isVisible()) return
     await byMouse(asker)
+  }
+}
+
+/** Plays until everyone has given the answers without which a game is not rated. */
+async function playUntilRated(pages: readonly Page[]) {
+  const given = new Map(pages.map((page) => [page, 0]))
+  while ([...given.values()].some((answers) => answers < MIN_RATED_ANSWERS)) {
+    const asker = await nextAsked(pages)
+    await byMouse(asker)
+    given.set(asker, given.get(asker)! + 1)
   }
 }
 
@@ -243,23 +259,27 @@ test('two people are paired, play a rated game, chat, play again, and have pages
   await bea.page.locator('.table-board').waitFor()
   expect(await chat.locator('b').count()).toBe(0)
 
+  await playUntilRated([ada.page, bea.page])
   await resign(bea.page)
   await ended(ada.page).filter({ hasText: 'You won!' }).waitFor()
-  const change = /Ada: 16\d\d ± \d+ \(\+1\d\d\)/
-  for (const { page } of [ada, bea]) await ended(page).filter({ hasText: change }).waitFor()
+  // Neither has rated games yet, so the result moves their ratings only by the points of a day.
+  const { rating: initial } = INITIAL_RATING
+  const changed = (name: string, by: number) => {
+    const rating = initial + by
+    return new RegExp(`${name}: ${rating} ± 3\\d\\d \\(${by < 0 ? '−' : '\\+'}${Math.abs(by)}\\)`)
+  }
+  for (const { page } of [ada, bea])
+    for (const change of [changed('Ada', LIMITED_POINTS), changed('Bea', -LIMITED_POINTS)])
+      await ended(page).filter({ hasText: change }).waitFor()
   await ada.page.locator('.players .rating').first().waitFor()
   await look(ada.page, 'result-desk')
   await look(bea.page, 'result-phone')
-
-  await ended(ada.page)
-    .getByText(/Bea: 13\d\d/)
-    .waitFor()
 
   // Ada is on another page; Bea asks for a rematch.
   await ada.page.goto(product.url)
   const done = ada.page.getByRole('region', { name: 'Finished games' })
   await done.getByText(/Bea \(resigned\).*rated/).waitFor()
-  await done.getByText(/^Won \+1\d\d$/).waitFor()
+  await done.getByText(`Won +${LIMITED_POINTS}`, { exact: true }).waitFor()
   await bea.page.getByRole('button', { name: 'Play again' }).click()
   const calls = ada.page.getByRole('region', { name: 'Waiting for your reply' })
   await calls.getByText('Bea wants to play again.').waitFor()
@@ -268,9 +288,14 @@ test('two people are paired, play a rated game, chat, play again, and have pages
   await ada.page.waitForURL((url) => url.pathname.startsWith('/table/') && url.pathname !== table)
   await bea.page.getByRole('button', { name: 'Go to the rematch' }).click()
   await bea.page.locator('.table-board').waitFor()
+  await ada.page.locator('.table-board').waitFor()
+  await playUntilRated([ada.page, bea.page])
   await resign(ada.page)
   await ended(bea.page).filter({ hasText: 'You won!' }).waitFor()
-  await ended(bea.page).filter({ hasText: 'Bea: ' }).waitFor()
+  // The points of the day are used up.
+  await ended(bea.page)
+    .filter({ hasText: new RegExp(`Bea: ${initial - LIMITED_POINTS} ± 3\\d\\d \\(\\+0\\)`) })
+    .waitFor()
   await ada.page.getByRole('button', { name: 'Play again' }).click()
   await ended(bea.page).getByText('Ada wants to play again.').waitFor()
   await bea.page.getByRole('button', { name: 'No, thanks' }).click()
@@ -307,7 +332,7 @@ test('two people are paired, play a rated game, chat, play again, and have pages
   await bea.page.getByText('Ada asks you to play.').waitFor()
   await look(bea.page, 'home-phone')
   await bea.page.getByRole('button', { name: 'No, thanks' }).click()
-  await ada.page.getByText('Bea has declined').waitFor()
+  await ada.page.getByText('Bea declined').waitFor()
   await look(ada.page, 'lobby-desk')
   await bea.page.getByText('Ada asks you to play.').waitFor({ state: 'hidden' })
 

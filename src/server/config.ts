@@ -82,11 +82,12 @@ const workLimits = (perSecond: number): WorkLimits => ({
 
 /** Limits per client. */
 export interface Limits {
-  /** HTTP requests per minute and address: all, sign-ins, new tables, tables from records. */
+  /** HTTP requests per minute and person, ten times as many per address: all, new tables, tables from records. */
   readonly requests: number
-  readonly signIns: number
   readonly tables: number
   readonly imports: number
+  /** Sign-ins and registrations per minute and address. */
+  readonly signIns: number
   /** Sign-ins per minute for one login from one address; ten times as many from all addresses together. */
   readonly signInsPerName: number
   /** Emails per day and address. */

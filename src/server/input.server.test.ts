@@ -169,6 +169,7 @@ describe('over the WebSocket', () => {
         tries.push((await client.post('/api/login', { login: 'nobody', passphrase: 'wrong wrong' })).status)
       expect(tries).toEqual([401, 401, 401, 429, 429, 429])
       const codes = []
+      await client.enter('Eve')
       for (let i = 0; i < 4; i++)
         codes.push((await client.post('/api/tables', { game: 'cards', record: 'x' })).body.error.code)
       expect(codes).toEqual(['bad record', 'bad record', 'flood', 'flood'])
@@ -355,7 +356,7 @@ test('20,000 mutated messages: no 5xx, no crash, no change of any match', async 
   expect([...codes].filter((code) => code === 'broken' || code === 'busy' || code === 'fault')).toEqual([])
   expect(codes.size).toBeGreaterThan(5)
   expect(await matches(known)).toBe(before)
-  expect((await ann.get('/healthz')).body).toEqual({ ok: true, store: 'libsql' })
+  expect((await ann.get('/healthz')).body).toEqual({ ok: true, store: 'libsql', late: {}, forwarded: 'none' })
   expect(await ann.does(table, { do: 'chat', text: 'still here' })).toBe('done')
 })
 

@@ -399,6 +399,26 @@ describe('limits', () => {
       }
       expect(codes.lastIndexOf(200)).toBeLessThan(30)
     })
+
+    test('has a limit in all for new tables and for tables from records', async () => {
+      await serve({ limits: { ...AMPLE_LIMITS, tables: 3, imports: 2 } })
+      /** The codes that two tries of each of 16 members get. */
+      const tries = async (body: object) => {
+        const codes: string[] = []
+        for (let i = 0; i < 16; i++) {
+          const member = await server.client().enter(`m${i}`)
+          for (let tried = 0; tried < 2; tried++)
+            codes.push((await member.post('/api/tables', body)).body.error?.code ?? 'made')
+        }
+        return codes
+      }
+      const imported = await tries({ game: 'cards', record: 'x' })
+      expect(imported).toEqual([...Array(20).fill('bad record'), ...Array(12).fill('flood')])
+      await server.close()
+      await serve({ limits: { ...AMPLE_LIMITS, tables: 3 } })
+      const made = await tries({ game: 'cards', setup: { players: 2 } })
+      expect(made).toEqual([...Array(30).fill('made'), 'flood', 'flood'])
+    })
   })
 
   describe('the settings', () => {

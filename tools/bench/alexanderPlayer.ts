@@ -58,6 +58,7 @@ export class BattlePlayer {
   async play(until: (s: Alexander) => boolean = () => false, most = 2000): Promise<number> {
     for (let gestures = 0; gestures < most; gestures++) {
       const table = await this.waitForQuestion()
+      if (gestures === 0) await this.page.evaluate(hasOpened)
       if (table === null) return gestures
       const match = table.requireMatch() as Match<Alexander>
       if (until(match.state)) return gestures
@@ -68,7 +69,9 @@ export class BattlePlayer {
       this.zoom = await this.page.evaluate(zoomNow)
       await this.carryOut(match, ask)
       await this.page.waitForFunction(isPast, position)
-      if ((await this.page.evaluate(zoomNow)) !== this.zoom) this.selfZooms++
+      // At the end the map makes room for the outcome, and a map that is shown whole stays whole.
+      const isOver = await this.page.locator('.outcome').isVisible()
+      if (!isOver && (await this.page.evaluate(zoomNow)) !== this.zoom) this.selfZooms++
       await this.countUndos(length)
     }
     return most
@@ -93,7 +96,10 @@ export class BattlePlayer {
     return Table.load({ game: title.game, seed, bots: ['easy', 'normal', 'hard'] }, events)
   }
 
-  /** How many presses of Undo would take the last gesture back, as far as the rules let it be undone. */
+  /**
+   * How many presses of Undo would take the last gesture back, as far as the rules let it be undone. A press that
+   * first recalls what a standing order answered early, to a simultaneous question after the gesture, is not counted.
+   */
   private async countUndos(before: number): Promise<void> {
     const table = await this.readTable()
     if (table.state.status !== 'playing') return
@@ -101,7 +107,11 @@ export class BattlePlayer {
     const { answers } = table.undoLimit(this.seat)
     if (match.length <= before || match.length - answers > before) return
     let presses = 0
-    for (; match.length > before; presses++) table.undo(this.seat, table.undoLimit(this.seat).gesture, 0)
+    while (match.length > before) {
+      const long = match.length
+      table.undo(this.seat, table.undoLimit(this.seat).gesture, 0)
+      if (match.length < long) presses++
+    }
     this.undos = Math.max(this.undos, presses)
   }
 
@@ -335,6 +345,12 @@ const isPast = (position: number): boolean => {
     doc.querySelector('[data-position]')?.dataset.position !== String(position) ||
     doc.querySelector('.outcome') !== null
   )
+}
+
+/** In the page: waits until the map has chosen the zoom that it begins with, which takes it a moment. */
+const hasOpened = async (): Promise<void> => {
+  const page = globalThis as any
+  for (let frame = 0; frame < 30; frame++) await new Promise(page.requestAnimationFrame)
 }
 
 /** In the page: the zoom of the map. */

@@ -4,6 +4,7 @@ import { none } from '#test/browser/chromium.ts'
 import { barriers, picture } from '#test/browser/look.ts'
 import { browser, product, withOwnProduct } from '#test/browser/stage.ts'
 import { visit } from '#test/browser/table.ts'
+import { text } from '#test/browser/texts.ts'
 
 withOwnProduct()
 
@@ -120,7 +121,7 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
   await rude.does(`/api/tables/${own.table}/commands`, { do: 'chat', text: 'You play like a slug' })
   await page.goto(`${product.url}/tournaments/${id}`)
   await page.getByRole('link', { name: /Ann.*Go to the table/ }).click()
-  await page.getByRole('tab', { name: /Talk/ }).click()
+  await page.getByRole('tab', { name: new RegExp(`^${text('chat.title')}`) }).click()
   const said = page.getByText('You play like a slug')
   await said.waitFor()
   const more = page.locator('.chat-lines').getByRole('button', { name: `${rude.name}: mute, block or report` })
@@ -146,7 +147,7 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
   await desk.getByText('We had just begun.').waitFor()
   found.push(...(await look(desk, 'moderator')))
   await desk.getByLabel('What to do').selectOption({ label: 'delete the message' })
-  await desk.getByLabel(/^Why/).fill('We are kind to each other here.')
+  await desk.getByLabel(text('mod.why')).fill('We are kind to each other here.')
   await desk.getByRole('button', { name: 'Apply' }).click()
   await desk.getByText('Nothing here.').waitFor()
   await desk.getByRole('tab', { name: 'Actions' }).click()
@@ -170,7 +171,7 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
   await page.getByRole('button', { name: 'Unmute' }).click()
   await page.getByRole('heading', { name: 'Muted and blocked' }).waitFor({ state: 'hidden' })
   await page.goto(`${product.url}/table/${own.table}`)
-  await page.getByRole('tab', { name: /Talk/ }).click()
+  await page.getByRole('tab', { name: new RegExp(`^${text('chat.title')}`) }).click()
   await page.getByText('Removed by a moderator.').waitFor()
 
   // The name of a player who resigned remains at the table, with the reason.

@@ -13,7 +13,6 @@ import { BoardPart, HandDrawer, Stage } from '../table/Stage.tsx'
 import { BackButtons, LessonOptions, TeacherText } from './Teacher.tsx'
 import { useLesson } from './useLesson.ts'
 import '../table/table.css'
-import '../table/layout.css'
 import './learn.css'
 
 interface Ring {

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#kit/ui/controls.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Menu } from '#kit/ui/Popover.tsx'
 import { useTranslator } from '../shell/translator.tsx'
-import { PlayerRow } from '../table/Players.tsx'
+import { PlayerRow } from '../table/side/Players.tsx'
 import type { RecordReader } from './reader.ts'
 
 const SPEEDS = [0.5, 1, 2, 4] as const

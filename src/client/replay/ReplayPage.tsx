@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { Title } from '#games/title.ts'
-import { ALL, type JournalEntry, maySee, type Seat } from '#kernel'
+import { ALL, type JournalEntry, maySee, type Outcome, type Phrase, type Seat } from '#kernel'
 import type { BoardProps, BoardSeat, GameBoard } from '#kit/board.ts'
 import { useSpeed } from '#kit/core/KitProvider.tsx'
 import { Tabs } from '#kit/ui/controls.tsx'
@@ -19,10 +19,10 @@ import { ErrorState, Loading, Logo } from '../shell/States.tsx'
 import { useResource } from '../shell/state.ts'
 import { type AppTranslator, useTranslator } from '../shell/translator.tsx'
 import { Goal } from '../table/Goal.tsx'
-import { Journal } from '../table/Journal.tsx'
 import { seatLook, toBoardWords } from '../table/model.ts'
 import { OutcomeReasons, outcomeReasonText, winnersText } from '../table/Outcome.tsx'
 import { Stage } from '../table/Stage.tsx'
+import { Journal } from '../table/side/Journal.tsx'
 import { ReplayControls, ReplayHands, ReplaySeats, VerifyDice, ViewerSelect } from './ReplayControls.tsx'
 import { Review } from './Review.tsx'
 import {
@@ -35,7 +35,6 @@ import {
 } from './reader.ts'
 import type { ReplayPosition } from './replayWorker.ts'
 import '../table/table.css'
-import '../table/layout.css'
 import './replay.css'
 import { botsBySeat } from '#table/summary.ts'
 import { api } from '../net/api.ts'
@@ -117,15 +116,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
           />
         </div>
         <div className="table-banners">
-          {ended !== null && (
-            <section className="banner" {...{ role: 'status' }}>
-              <p>
-                <strong>{winnersText(app, speaker, ended)}</strong> {outcomeReasonText(app, speaker, ended)}{' '}
-                {seatStatuses(app, reader.table?.seats ?? []).join(' · ')}
-              </p>
-              <OutcomeReasons {...{ speaker, why }} />
-            </section>
-          )}
+          {ended !== null && <Ending {...{ speaker, ended, why }} seats={reader.table?.seats ?? []} />}
         </div>
         <div className="table-board">
           {position !== undefined &&
@@ -152,6 +143,27 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
         </aside>
       </div>
     </GameRules>
+  )
+}
+
+interface EndingProps {
+  readonly speaker: Translator
+  readonly ended: Outcome
+  readonly why: readonly Phrase[]
+  readonly seats: Parameters<typeof seatStatuses>[1]
+}
+
+/** Who won and why, and which players left. */
+function Ending({ speaker, ended, why, seats }: EndingProps) {
+  const app = useTranslator()
+  return (
+    <section className="banner" role="status">
+      <p>
+        <strong>{winnersText(app, speaker, ended)}</strong> {outcomeReasonText(app, speaker, ended)}{' '}
+        {seatStatuses(app, seats).join(' · ')}
+      </p>
+      <OutcomeReasons {...{ speaker, why }} />
+    </section>
   )
 }
 

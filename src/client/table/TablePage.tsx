@@ -25,13 +25,10 @@ import { ArrangePanel } from './ask/ArrangePanel.tsx'
 import { AskBar, PastBar } from './ask/AskBar.tsx'
 import { PickerPanel } from './ask/PickerPanel.tsx'
 import { TileTray, useTiles } from './ask/TileTray.tsx'
-import { Chat, useUnread } from './Chat.tsx'
 import { Goal } from './Goal.tsx'
-import { Journal } from './Journal.tsx'
-import { Lobby } from './Lobby.tsx'
+import { Lobby } from './lobby/Lobby.tsx'
 import { MatchOutcome, winnersText } from './Outcome.tsx'
 import { NarrowPanel, Panel } from './Panel.tsx'
-import { Players } from './Players.tsx'
 import {
   type PastPosition,
   useCoveredHeight,
@@ -43,12 +40,14 @@ import {
 import { RewindRequest } from './Rewind.tsx'
 import { useRecap } from './recap/useRecap.ts'
 import { BoardPart, HandDrawer, PassAndPlayScreen, Stage, usePassAndPlayScreen } from './Stage.tsx'
+import { Chat, useUnread } from './side/Chat.tsx'
+import { Journal } from './side/Journal.tsx'
+import { Players } from './side/Players.tsx'
 import { TableHead } from './TableMenu.tsx'
 import { TextTable } from './TextTable.tsx'
 import { type TablePageModel, usePresentedTable, useTable } from './useTable.ts'
 import { type TableView, useNewLines, useSmallWindow, ViewTabs } from './ViewTabs.tsx'
 import './table.css'
-import './layout.css'
 
 /** A table of this browser (`solo`) or of the server. */
 export function TablePage({ where, id, invitation }: { where: 'solo' | 'table'; id: string; invitation?: string }) {

@@ -10,9 +10,9 @@ import { idleText, UndoButton } from './ask/AskBar.tsx'
 import { Guide } from './ask/Guide.tsx'
 import { ConfirmButton, PickerPanel } from './ask/PickerPanel.tsx'
 import { GoalText } from './Goal.tsx'
-import { lineKey } from './Journal.tsx'
 import { winnersText } from './Outcome.tsx'
 import { useKeepFocus } from './pageHooks.ts'
+import { lineKey } from './side/Journal.tsx'
 import type { TablePageModel } from './useTable.ts'
 
 /** The option with a typed number, or those that contain all the typed words; an exact match wins. */

@@ -21,7 +21,7 @@ import { COOKIE } from '../accounts/sessions.ts'
 import { dayNumber } from '../clock.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
-import { addressKey, limitedByAddress } from './rateLimits.ts'
+import { addressKey, limitedByAddress, perAddress } from './rateLimits.ts'
 import {
   authenticate,
   clearSession,
@@ -107,12 +107,12 @@ function serverRoute(app: FastifyInstance, service: Service): void {
 
 function profileRoutes(app: FastifyInstance, service: Service): void {
   const { people, config, notifications: notices } = service
-  const perAddress = app.createRateLimit({ max: config.limits.confirmations, timeWindow: 3_600_000 })
+  const letters = app.createRateLimit(perAddress(config.limits.confirmations, 3_600_000))
 
   /** Throws `too many letters` if no further confirmation email may be sent. */
   const needLetter = async (request: FastifyRequest, user: User, address: string) => {
     if (!notices.canSendEmail) return
-    const limit = await perAddress(request)
+    const limit = await letters(request)
     if (!limit.isAllowed && limit.isExceeded) throw new RequestRefused('too many letters')
     await notices.countConfirmation(user, address)
   }

@@ -23,7 +23,7 @@ import { accountRoutes } from './accountRoutes.ts'
 import { playerRoutes, seekRoutes } from './communityRoutes.ts'
 import { emailLinkRoutes, resetRoutes } from './emailRoutes.ts'
 import { moderationRoutes } from './moderationRoutes.ts'
-import { addressKey, FixedWindowLimiter } from './rateLimits.ts'
+import { addressKey, FixedWindowLimiter, MINUTE_MS, sharedLimit } from './rateLimits.ts'
 import { checkOrigin, clearSession, currentUser } from './requests.ts'
 import { closeSockets, socketRoute } from './socket.ts'
 import { tableRoutes } from './tableRoutes.ts'
@@ -80,11 +80,6 @@ const PERMISSIONS = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ')
-
-const MINUTE_MS = 60_000
-
-/** How many people may use their full limit of requests behind one address. */
-const PEOPLE_PER_ADDRESS = 10
 
 /** Refusals whose log entry names the address, so that it can be blocked. */
 const ABUSE: readonly ErrorCode[] = ['flood', 'wrong passphrase']
@@ -161,13 +156,12 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     allowList: (request) => !isApi(request),
     errorResponseBuilder: () => new RequestRefused('flood'),
   })
-  const shared = new FixedWindowLimiter()
+  const shared = sharedLimit(limits.requests)
   await app.register(websocket, { options: { maxPayload: limits.messageBytes }, preClose: closeSockets })
   app.addHook('onRequest', async (request, reply) => {
     if (isApi(request)) {
       reply.header('cache-control', 'no-store')
-      const count = shared.count(addressKey(request.ip), MINUTE_MS)
-      if (count > limits.requests * PEOPLE_PER_ADDRESS) throw new RequestRefused('flood')
+      shared(request)
     }
     if (!SAFE_METHODS.includes(request.method) || request.ws) checkOrigin(config, request)
     if (service.closing) throw new RequestRefused('busy')

@@ -17,11 +17,12 @@ import type { PublicSummary } from '#table/summary.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
 import { parseSummary } from '../tables/scheduledJobs.ts'
+import { limitedByPerson } from './rateLimits.ts'
 import { currentUser, requireUser, userOrGuest, validate } from './requests.ts'
 
 /** Routes for seeks: finding an opponent. */
 export function seekRoutes(app: FastifyInstance, service: Service): void {
-  const rare = { config: { rateLimit: { max: service.config.limits.tables, timeWindow: 60_000 } } }
+  const rare = limitedByPerson(service.config.limits.tables)
 
   app.get('/api/pairing', async (request): Promise<SeekList> => {
     return service.seeks.seeksOf(await currentUser(service, request))
@@ -49,7 +50,7 @@ const PAGE_LIMITS = { games: 500, opponents: 50, curve: 60 }
 /** Ratings and player pages. */
 export function playerRoutes(app: FastifyInstance, service: Service): void {
   const { store, people, now } = service
-  const dear = { config: { rateLimit: { max: service.config.limits.tables, timeWindow: 60_000 } } }
+  const dear = limitedByPerson(service.config.limits.tables)
 
   app.get('/api/ratings', async (request): Promise<Ratings> => {
     const { game, of } = validate(RatingsQuery, request.query)

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
+import { RequestRefused } from '#table/protocol/errors.ts'
 import type { Rate } from '../config.ts'
 
 /** Token bucket: a burst size and a refill per second. */
@@ -108,7 +109,33 @@ export class FixedWindowLimiter implements FastifyRateLimitStore {
   }
 }
 
-/** Options of a route that is limited per address. */
-export const limitedByAddress = (max: number) => ({
-  config: { rateLimit: { max, timeWindow: 60_000, keyGenerator: ({ ip }: FastifyRequest) => addressKey(ip) } },
+export const MINUTE_MS = 60_000
+
+/** How many people may use their full limit behind one address. */
+const PEOPLE_PER_ADDRESS = 10
+
+/** Counts the requests of each address; throws `flood` at more than its people together may send per minute. */
+export function sharedLimit(max: number): (request: FastifyRequest) => void {
+  const counts = new FixedWindowLimiter()
+  return ({ ip }) => {
+    if (counts.count(addressKey(ip), MINUTE_MS) > max * PEOPLE_PER_ADDRESS) throw new RequestRefused('flood')
+  }
+}
+
+/** A limit per address, also for people who are signed in. */
+export const perAddress = (max: number, timeWindow = MINUTE_MS) => ({
+  ...{ max, timeWindow },
+  keyGenerator: ({ ip }: FastifyRequest) => addressKey(ip),
 })
+
+/** Options of a route that is limited per address. */
+export const limitedByAddress = (max: number) => ({ config: { rateLimit: perAddress(max) } })
+
+/** Options of a route that is limited per person; guests are made freely, so their address is limited too. */
+export function limitedByPerson(max: number) {
+  const shared = sharedLimit(max)
+  return {
+    config: { rateLimit: { max, timeWindow: MINUTE_MS } },
+    onRequest: async (request: FastifyRequest) => shared(request),
+  }
+}

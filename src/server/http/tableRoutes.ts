@@ -22,7 +22,7 @@ import type { Service } from '../service.ts'
 import { writeCursor } from '../store/sql/rows.ts'
 import type { ListQuery, Store, User } from '../store/store.ts'
 import { parseSummary } from '../tables/scheduledJobs.ts'
-import { addressKey } from './rateLimits.ts'
+import { addressKey, limitedByPerson, MINUTE_MS, sharedLimit } from './rateLimits.ts'
 import { currentUser, personAtTable, userOrGuest, validate } from './requests.ts'
 
 /** Invitations per day: in all, and to the same person. */
@@ -126,11 +126,9 @@ const PAGE_SIZE = 20
 export function tableRoutes(app: FastifyInstance, service: Service): void {
   const { store, tables, config, metrics } = service
   const { limits } = config
-  const making = {
-    bodyLimit: limits.recordBytes,
-    config: { rateLimit: { max: limits.tables, timeWindow: 60_000 } },
-  }
-  const importing = app.createRateLimit({ max: limits.imports, timeWindow: 60_000 })
+  const making = { bodyLimit: limits.recordBytes, ...limitedByPerson(limits.tables) }
+  const importing = app.createRateLimit({ max: limits.imports, timeWindow: MINUTE_MS })
+  const sharedImports = sharedLimit(limits.imports)
 
   app.get('/api/tables', async (request): Promise<TableList> => {
     const { of, user, game, after, limit, ...filter } = validate(ListTables, request.query)
@@ -157,6 +155,7 @@ export function tableRoutes(app: FastifyInstance, service: Service): void {
   app.post('/api/tables', making, async (request, reply): Promise<TableCreated> => {
     const wanted = validate(NewTable, request.body)
     if (wanted.record !== undefined) {
+      sharedImports(request)
       const limit = await importing(request)
       if (!limit.isAllowed && limit.isExceeded) throw new RequestRefused('flood')
     }

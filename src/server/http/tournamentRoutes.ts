@@ -15,6 +15,7 @@ import type { Service } from '../service.ts'
 import type { TournamentRow } from '../store/communityStore.ts'
 import { type StoredTournamentSummary, summarizeTournament, type Tournament } from '../tournaments/tournament.ts'
 import { permissions } from '../tournaments/tournamentService.ts'
+import { limitedByPerson } from './rateLimits.ts'
 import { currentUser, requireUser, validate } from './requests.ts'
 
 const PAGE_SIZE = 20
@@ -22,7 +23,7 @@ const PAGE_SIZE = 20
 /** Routes for tournaments. */
 export function tournamentRoutes(app: FastifyInstance, service: Service): void {
   const { tournaments, store, config } = service
-  const making = { config: { rateLimit: { max: config.limits.tables, timeWindow: 60_000 } } }
+  const making = limitedByPerson(config.limits.tables)
 
   app.get('/api/tournaments', async (request): Promise<TournamentList> => {
     const { of, after } = validate(ListTournaments, request.query)

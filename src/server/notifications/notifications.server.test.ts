@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { DEFAULTS } from '../config.ts'
 import type { Client } from '../testing/client.ts'
 import { mailReceiver, pushReceiver } from '../testing/receivers.ts'
-import { AMPLE_LIMITS, serverFor } from '../testing/server.ts'
+import { AMPLE_LIMITS, serverFor, testServer } from '../testing/server.ts'
 
 const NOTIFY_MS = 150
 const LETTERS = 4
@@ -184,6 +187,24 @@ test('an address gets three confirmation emails per day, whoever requests them',
   expect(codes.at(-1)).toBe('too many letters')
   expect((await five.post('/api/me/letter')).body.error.code).toBe('too many letters')
   await expect.poll(() => lettersTo('flooded')).toBe(3)
+})
+
+test('guests of one network address share its confirmation emails', async () => {
+  const strict = await testServer({
+    folder: mkdtempSync(join(tmpdir(), 'mehen-letters-')),
+    ...{ times, limits: { ...limits, confirmations: 3 }, ...ways },
+  })
+  try {
+    const codes = []
+    for (let i = 0; i < 5; i++) {
+      const guest = await strict.client().enter(`Guest ${i}`)
+      codes.push((await guest.post('/api/me', { email: `victim${i}@example.org` })).body.error?.code)
+    }
+    expect(codes).toEqual([undefined, undefined, undefined, 'too many letters', 'too many letters'])
+  } finally {
+    await strict.close()
+    rmSync(strict.service.config.folder, { recursive: true, force: true })
+  }
 })
 
 test('letters to one address have an end for the day', async () => {

@@ -303,11 +303,22 @@ describe('patience', () => {
         patience: PATIENCE_MS,
       })
       await store.create(tableRow('t'), [])
+      const heard: StoreNews[] = []
+      let lost = 0
+      store.listen(
+        (news) => heard.push(news),
+        () => lost++,
+      )
       mute = true
       for (const taken of await fails(store, 3)) expect(taken).toBeLessThan(PATIENCE_MS + 2000)
       mute = false
       await expect.poll(() => store.append('t', 0, ['{}']).catch(() => 'busy')).toBe(true)
       expect(await store.events('t', 0)).toEqual(['{}'])
+      // Notices are received again as well.
+      const other = await yard.store('postgres', { folder, url: url! })
+      await expect.poll(() => lost).toBeGreaterThan(0)
+      await expect.poll(() => other.tell('"back"').then(() => heard.length)).toBeGreaterThan(0)
+      expect(heard[0]).toEqual({ kind: 'message', body: '"back"' })
       await store.close()
       between.close()
     })

@@ -8,10 +8,10 @@ import { PanZoom, type PanZoomHandle } from '#kit/view/PanZoom.tsx'
 import { battleOf } from '../rules/battle.ts'
 import { barMove } from '../rules/move/orderMove.ts'
 import { occupancyOf } from '../rules/pieces/occupancy.ts'
-import { distanceBetween, isOnMap, maOf } from '../rules/pieces/units.ts'
-import { LINE, type Unit } from '../rules/state.ts'
+import { maOf } from '../rules/pieces/units.ts'
+import type { Unit } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
-import { firesFrom, type Gesture, useGesture, useStancesBefore } from './ask/gestures.ts'
+import { firesFrom, type Gesture, isNeedlessColumn, useGesture, useStancesBefore } from './ask/gestures.ts'
 import { findGoals, type Goal, type Leg } from './ask/goals.ts'
 import {
   findItem,
@@ -55,8 +55,8 @@ export function Board(props: BoardProps<AlexanderView>) {
     [view, mover],
   )
   const offers = useMemo(() => withTurn(view, offered, mover, goals, words), [view, offered, mover, goals, words])
-  useSkipColumns(props)
   const { gesture, begin, halt } = useGesture(props)
+  const skips = useSkipColumns(props, gesture !== null)
   const line = useLineChoice(props, useStancesBefore(view))
   const wheels = useWheels(props)
   const [aimed, setAimed] = useStateFor<AimedMove>(asked)
@@ -76,7 +76,7 @@ export function Board(props: BoardProps<AlexanderView>) {
       className="al-board"
       lang={words.language}
       aria-label={words.t('name')}
-      data-running={(gesture !== null && (gesture.line || asks[0]?.kind !== 'ride')) || undefined}
+      data-running={skips || (gesture !== null && (gesture.line || asks[0]?.kind !== 'ride')) || undefined}
       onKeyDownCapture={(event) => aimed && turnByKey(event, aimed, setAimed, go)}
     >
       <div className="al-field">
@@ -115,21 +115,14 @@ export function Board(props: BoardProps<AlexanderView>) {
   )
 }
 
-/** A column this close to an enemy, in hexes, would only be a target. */
-const NO_COLUMN = 4
-
-/** 6.61: near the enemy a unit in line is not asked whether it forms a column; the answer belongs to its move. */
-function useSkipColumns({ view, asks, chooseMore, stepwise }: BoardProps<AlexanderView>) {
-  const ask = stepwise || asks[0]?.kind !== 'endOfMove' ? undefined : asks[0]
+/** Skips needless columns, unless a gesture is running, which answers for itself. Returns whether the ask is skipped. */
+function useSkipColumns({ view, asks, chooseMore, stepwise }: BoardProps<AlexanderView>, isRunning: boolean): boolean {
+  const [ask] = asks
+  const skips = !stepwise && !isRunning && ask !== undefined && isNeedlessColumn(view, ask)
   useEffect(() => {
-    const b = battleOf(view)
-    const u = unitNumber(b, ask?.about.unit)
-    if (ask === undefined || u < 0 || view.formation[u] !== LINE) return
-    const isNear = b.unitIds.some(
-      (_, v) => b.side[v] !== b.side[u] && isOnMap(view, v) && distanceBetween(view, u, v) <= NO_COLUMN,
-    )
-    if (isNear && ask.options.some(({ key }) => key === 'none')) chooseMore('none')
-  }, [ask, view, chooseMore])
+    if (skips && ask !== undefined) chooseMore('none')
+  }, [ask, skips, chooseMore])
+  return skips
 }
 
 /** The unit that was clicked to be ordered: what it offers is shown before anything is sent. */

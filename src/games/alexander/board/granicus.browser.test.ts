@@ -135,6 +135,8 @@ async function whyNotHex(page: Page, barred: readonly IllegalOption[]): Promise<
     return found
   })
   for (const { x, y } of bare.slice(0, 12)) {
+    // The spot takes the pointer over from the map: it is entered by the second move, which must not leave the hex.
+    await resting(page, { x: x - 3, y: y - 3 })
     await resting(page, { x, y })
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const spot = page.locator('.al-field .k-hexspot')
@@ -145,7 +147,6 @@ async function whyNotHex(page: Page, barred: readonly IllegalOption[]): Promise<
       [x, y],
     )
     if (why === undefined || !under) continue
-    await resting(page, { x: x + 3, y: y + 3 })
     await page
       .getByRole('tooltip')
       .filter({ hasText: `${hex}` })

@@ -7,6 +7,7 @@ import { activeSide } from '../rules/command/ordersPhase.ts'
 import { askedShotOdds } from '../rules/missiles/shotOdds.ts'
 import { turnOdds } from '../rules/move/reactions.ts'
 import { shockStatus } from '../rules/shock/declare.ts'
+import { canStruggle } from '../rules/shock/facts.ts'
 import {
   bestStruggle,
   type CombatStage,
@@ -40,7 +41,7 @@ export function odds(s: AlexanderView, seat: Seat, asked?: Question): Phrase[] {
   const asks = asked?.kind === 'declareShock' ? attackersAsked(s, asked) : []
   if (asks.length > 0) return asks.flatMap((u) => attackLines(s, u))
   if (asked?.kind === 'passThrough') return newShockLines(s, asked)
-  const running = (s.shock?.combats ?? []).filter(isRunning)
+  const running = (s.shock?.combats ?? []).filter((c) => isRunning(c) && canStruggle(s, c))
   if (running.length > 0) return running.flatMap((c) => combatLines(s, c))
   if (s.phase === null || b.sides[activeSide(s)]!.id !== seat) return []
   const ready = b.unitIds.flatMap((_, u) => (mayAttack(s, u) ? [u] : []))

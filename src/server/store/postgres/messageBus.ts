@@ -72,9 +72,6 @@ interface Listener {
   lost?(): void
 }
 
-/** How often an idle connection is tested. */
-const HEARTBEAT_MS = 10_000
-
 /**
  * The connection that listens for notices of other processes. It reconnects after a break and reports that notices may
  * be lost.
@@ -82,19 +79,22 @@ const HEARTBEAT_MS = 10_000
 export class MessageBus {
   readonly #config: pg.ClientConfig
   readonly #reader: NoticeReader
+  readonly #heartbeatMs: number
   readonly #listeners = new Set<Listener>()
   #client: pg.Client | undefined
   #heartbeat: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(config: pg.ClientConfig, process: string) {
+  /** The connection is tested every `heartbeatMs`; it counts as broken if an answer takes as long. */
+  constructor(config: pg.ClientConfig, process: string, heartbeatMs: number) {
     this.#config = config
+    this.#heartbeatMs = heartbeatMs
     this.#reader = new NoticeReader(process)
   }
 
   /** Resolves when all notices sent from now on will be received. */
   async open(): Promise<void> {
-    const client = new pg.Client({ ...this.#config, keepAlive: true })
+    const client = new pg.Client({ ...this.#config, keepAlive: true, query_timeout: this.#heartbeatMs })
     let broken = false
     const broke = () => {
       if (broken) return
@@ -115,13 +115,8 @@ export class MessageBus {
     }
     if (this.#closed) return client.end()
     this.#heartbeat = setInterval(() => {
-      const late = setTimeout(() => client.end().catch(() => undefined), HEARTBEAT_MS)
-      late.unref()
-      client.query('select 1').then(
-        () => clearTimeout(late),
-        () => clearTimeout(late),
-      )
-    }, HEARTBEAT_MS)
+      client.query('select 1').catch(() => client.end().catch(() => undefined))
+    }, this.#heartbeatMs)
     this.#heartbeat.unref()
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { backupForm, restoreFile, writeBackup, writeDump } from '../backup.ts'
 import { GroupCommit } from '../groupCommit.ts'
@@ -47,9 +47,9 @@ export async function openPostgres(
   const patience = new RetryBudget((options.patience ?? 15_000) * (1 - LAST_ATTEMPT))
   // A connection without answers is considered broken; only migrations may take longer.
   const pool = createPool({ ...config, max: options.connections ?? 10, query_timeout: patience.ms })
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withoutBroken(pool) }) })
   const first = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool({ ...config, max: 2 }) }) })
-  const bus = new MessageBus(config, process)
+  const bus = new MessageBus(config, process, patience.ms)
   try {
     await retry(() => prepareSchema(first, 'postgres', mode), patience)
     await retry(() => bus.open(), patience)
@@ -71,6 +71,27 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   // The pool handles errors of idle connections only; one that breaks while in use would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** The pool for Kysely, which would return a connection without answers to it, to be used and waited for again. */
+function withoutBroken(pool: pg.Pool): PostgresPool {
+  return {
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      return {
+        query(text: any, values?: any): any {
+          if (broken) return Promise.reject(broken)
+          return client.query(text, values).catch((error: Error) => {
+            if (isConnectionLost(error)) broken = error
+            throw error
+          })
+        },
+        release: () => client.release(broken),
+      }
+    },
+  }
 }
 
 /** 64-bit integers become numbers: times and counts stay far below the limit. */

@@ -5,8 +5,8 @@ import { barMove, newMove } from '#games/alexander/rules/move/orderMove.ts'
 import { INTERRUPTIONS, type MovePreview, previewMove } from '#games/alexander/rules/move/preview.ts'
 import { type Reach, reachOf } from '#games/alexander/rules/move/reach.ts'
 import { copy, placeUnit } from '#games/alexander/rules/pieces/occupancy.ts'
-import { isSteady } from '#games/alexander/rules/pieces/units.ts'
-import { type Alexander, COLUMN, MOVED, ORDERED, type Unit } from '#games/alexander/rules/state.ts'
+import { distanceBetween, isOnMap, isSteady } from '#games/alexander/rules/pieces/units.ts'
+import { type Alexander, COLUMN, LINE, MOVED, ORDERED, type Unit } from '#games/alexander/rules/state.ts'
 import type { AlexanderView } from '#games/alexander/view.ts'
 import { FACINGS } from '#hex/facing.ts'
 import { DIRECTIONS } from '#hex/grid.ts'
@@ -139,6 +139,18 @@ function remainingOrders(gesture: Gesture, s: Alexander, onOffer?: (key: string)
     keys.push(unit, 'move', ...arrivalKeys(gesture, s, u, target, searchedLeg(s, u, target, reach)))
   }
   return keys
+}
+
+/** A column this close to an enemy, in hexes, would only be a target. */
+const NO_COLUMN = 4
+
+/** 6.61: near the enemy a unit in line is not asked whether it forms a column; the answer belongs to its move. */
+export function isNeedlessColumn(s: Alexander, { kind, about, options }: BoardAsk): boolean {
+  const b = battleOf(s)
+  const u = unitNumber(b, about.unit)
+  if (kind !== 'endOfMove' || u < 0 || s.formation[u] !== LINE || options.every(({ key }) => key !== 'none'))
+    return false
+  return b.unitIds.some((_, v) => b.side[v] !== b.side[u] && isOnMap(s, v) && distanceBetween(s, u, v) <= NO_COLUMN)
 }
 
 /** Whether a player has reacted since a journal entry. */

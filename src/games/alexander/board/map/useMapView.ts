@@ -119,7 +119,8 @@ export function useBringIntoView(
     // After the board is painted, since measuring the layout earlier would delay the paint.
     const later = setTimeout(() => {
       if (handle.current === null) return
-      const points = askedPoints(chart, s, ask)
+      const asked = askedPoints(chart, s, ask)
+      const points = asked.length === 0 && opens.current ? middleOfArmy(chart, s, ask.seat) : asked
       const first = boundsOf(points.slice(0, 1), ROOM)
       if (first === null) return
       const narrow = window.innerWidth <= NARROW
@@ -130,6 +131,16 @@ export function useBringIntoView(
     }, AFTER_PAINT)
     return () => clearTimeout(later)
   }, [question])
+}
+
+/** The middle of a side's units: the subject of a first ask that has no place of its own. */
+function middleOfArmy(chart: Chart, s: Alexander, seat: string): Point[] {
+  const b = chart.battle
+  const own = b.unitIds.flatMap((_, u) =>
+    b.sides[b.side[u]!]!.id === seat && s.hex[u]! >= 0 ? [unitCentre(chart, s, u)] : [],
+  )
+  const mean = (of: (point: Point) => number) => own.reduce((sum, point) => sum + of(point), 0) / own.length
+  return own.length === 0 ? [] : [{ x: mean(({ x }) => x), y: mean(({ y }) => y) }]
 }
 
 /** Where the subject of an ask and what it offers are: the subject first, then the rest by distance from it. */

@@ -334,6 +334,10 @@ export function bestPicks(s: Alexander, c: Combat, picked: readonly Unit[] = [])
   return worst!
 }
 
+/** Whether a pick is possible: units may have left, or lost contact, since the combat was formed. */
+export const canStruggle = (s: Alexander, c: Combat): boolean =>
+  pickableDefenders(s, c).some((defender) => pickableAttackers(s, c, defender).length > 0)
+
 function preferPicked(able: readonly Unit[], picked: readonly Unit[]): readonly Unit[] {
   const found = able.filter((u) => picked.includes(u))
   return found.length > 0 ? found : able

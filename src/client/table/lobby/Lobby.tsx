@@ -2,18 +2,18 @@ import { useId, useMemo, useState } from 'react'
 import { SeatBadge } from '#kit/core/seats.tsx'
 import { Button } from '#kit/ui/controls.tsx'
 import { useToast } from '#kit/ui/Dialog.tsx'
-import { PlayerName, playerId, useRatings } from '../community/ratings.tsx'
-import { api } from '../net/api.ts'
-import { refreshMe, useServerInfo } from '../net/me.ts'
-import { serverTransport } from '../net/serverTransport.ts'
-import { packLabel } from '../shell/games.ts'
-import { botOptions } from '../shell/players.ts'
-import { changePrefs, currentPrefs, usePrefs } from '../shell/prefs.ts'
-import { useTranslator } from '../shell/translator.tsx'
-import { Chat } from './Chat.tsx'
+import { PlayerName, playerId, useRatings } from '../../community/ratings.tsx'
+import { api } from '../../net/api.ts'
+import { refreshMe, useServerInfo } from '../../net/me.ts'
+import { serverTransport } from '../../net/serverTransport.ts'
+import { packLabel } from '../../shell/games.ts'
+import { botOptions } from '../../shell/players.ts'
+import { changePrefs, currentPrefs, usePrefs } from '../../shell/prefs.ts'
+import { useTranslator } from '../../shell/translator.tsx'
+import { Chat } from '../side/Chat.tsx'
+import type { TablePageModel } from '../useTable.ts'
 import { qrCode } from './qr.ts'
-import type { TablePageModel } from './useTable.ts'
-import '../community/people.css'
+import '../../community/people.css'
 
 /** A table that waits for players: its seats, an invitation link, and bots for free seats. */
 export function Lobby({
@@ -27,9 +27,7 @@ export function Lobby({
 }) {
   const { table, props, act, speaker, title } = model
   const app = useTranslator()
-  const [bot, setBot] = useState('normal')
   const { info, own } = table
-  const server = useServerInfo()
   const maker = me !== null && info.maker === me
   const seated = own.seats.length > 0
   const ratings = useRatings(info.game, info.seats.map(playerId))
@@ -53,66 +51,9 @@ export function Lobby({
       {link && <InvitationLink link={link} name={speaker.say('name')} waiting={props.seats.some(isFree)} />}
       {me === null && <GuestName />}
       <ul className="lobby-seats">
-        {props.seats.map((seat) => {
-          const free = isFree(seat)
-          const facts = info.seats.find((s) => s.seat === seat.seat)!
-          const { reserved } = facts
-          const forMe = reserved !== null && !reserved.declined && reserved.user === me
-          const forOther = reserved !== null && !reserved.declined && reserved.user !== me
-          return (
-            <li key={seat.seat}>
-              <SeatBadge seat={seat.look} size={36} />
-              <span className="player-names">
-                <b>{seat.title}</b>
-                <span>
-                  {facts.user !== null || facts.bot !== null ? (
-                    <PlayerName who={facts} ratings={ratings} />
-                  ) : (
-                    app.say(free && reserved ? reservedKey(reserved, forMe) : 'table.free', {
-                      name: reserved?.name ?? '',
-                    })
-                  )}
-                </span>
-              </span>
-              <span className="lobby-acts">
-                {forMe && (
-                  <Button look="quiet" onClick={() => act({ do: 'decline' })}>
-                    {app.say('calls.no')}
-                  </Button>
-                )}
-                {free && !forOther && (
-                  <Button look={seated ? 'plain' : 'primary'} onClick={() => sit(seat.seat)}>
-                    {app.say('lobby.sit')}
-                  </Button>
-                )}
-                {free && maker && (
-                  <>
-                    <select
-                      className="k-input"
-                      aria-label={app.say('lobby.strength')}
-                      value={bot}
-                      onChange={(event) => setBot(event.target.value)}
-                    >
-                      {botOptions(app, server, info.game).map(({ value, label }) => (
-                        <option key={value} value={value}>
-                          {label}
-                        </option>
-                      ))}
-                    </select>
-                    <Button onClick={() => act({ do: 'seat bot', seat: seat.seat, bot })}>
-                      {app.say('lobby.bot')}
-                    </Button>
-                  </>
-                )}
-                {!free && (seat.own || maker) && (
-                  <Button look="quiet" onClick={() => act({ do: 'leave', seat: seat.seat })}>
-                    {app.say(seat.own ? 'lobby.leave' : 'lobby.send')}
-                  </Button>
-                )}
-              </span>
-            </li>
-          )
-        })}
+        {props.seats.map((seat) => (
+          <LobbySeat key={seat.seat} {...{ model, seat, ratings, me }} sit={() => sit(seat.seat)} />
+        ))}
       </ul>
       {seated && (
         <section className="lobby-chat" aria-label={app.say('chat.title')}>
@@ -135,6 +76,80 @@ export function Lobby({
         <p className="empty">{packLabel(info.setup.pack, title.game.pack, app.say.bind(app))}</p>
       )}
     </div>
+  )
+}
+
+interface LobbySeatProps {
+  readonly model: TablePageModel
+  readonly seat: TablePageModel['props']['seats'][number]
+  readonly ratings: ReturnType<typeof useRatings>
+  readonly me: string | null
+  readonly sit: () => void
+}
+
+/** A seat, who has it, and what the viewer may do about it. */
+function LobbySeat({ model, seat, ratings, me, sit }: LobbySeatProps) {
+  const { table, act } = model
+  const { info, own } = table
+  const app = useTranslator()
+  const server = useServerInfo()
+  const [bot, setBot] = useState('normal')
+  const isMaker = me !== null && info.maker === me
+  const free = isFree(seat)
+  const facts = info.seats.find((s) => s.seat === seat.seat)!
+  const { reserved } = facts
+  const forMe = reserved !== null && !reserved.declined && reserved.user === me
+  const forOther = reserved !== null && !reserved.declined && reserved.user !== me
+  return (
+    <li>
+      <SeatBadge seat={seat.look} size={36} />
+      <span className="player-names">
+        <b>{seat.title}</b>
+        <span>
+          {facts.user !== null || facts.bot !== null ? (
+            <PlayerName who={facts} ratings={ratings} />
+          ) : (
+            app.say(free && reserved ? reservedKey(reserved, forMe) : 'table.free', {
+              name: reserved?.name ?? '',
+            })
+          )}
+        </span>
+      </span>
+      <span className="lobby-acts">
+        {forMe && (
+          <Button look="quiet" onClick={() => act({ do: 'decline' })}>
+            {app.say('calls.no')}
+          </Button>
+        )}
+        {free && !forOther && (
+          <Button look={own.seats.length > 0 ? 'plain' : 'primary'} onClick={sit}>
+            {app.say('lobby.sit')}
+          </Button>
+        )}
+        {free && isMaker && (
+          <>
+            <select
+              className="k-input"
+              aria-label={app.say('lobby.strength')}
+              value={bot}
+              onChange={(event) => setBot(event.target.value)}
+            >
+              {botOptions(app, server, info.game).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Button onClick={() => act({ do: 'seat bot', seat: seat.seat, bot })}>{app.say('lobby.bot')}</Button>
+          </>
+        )}
+        {!free && (seat.own || isMaker) && (
+          <Button look="quiet" onClick={() => act({ do: 'leave', seat: seat.seat })}>
+            {app.say(seat.own ? 'lobby.leave' : 'lobby.send')}
+          </Button>
+        )}
+      </span>
+    </li>
   )
 }
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, TextArea } from '#kit/ui/controls.tsx'
 import type { ChatLine } from '#table/protocol/messages.ts'
-import { useMe } from '../net/me.ts'
-import { storedMarks } from '../shell/state.ts'
-import { useTranslator } from '../shell/translator.tsx'
+import { useMe } from '../../net/me.ts'
+import { storedMarks } from '../../shell/state.ts'
+import { useTranslator } from '../../shell/translator.tsx'
+import type { TablePageModel } from '../useTable.ts'
 import { scrollToEnd } from './Journal.tsx'
-import type { TablePageModel } from './useTable.ts'
 
 /** Sequence number of the last chat line that was read, by table. */
 const chatRead = storedMarks('mehen.chatRead', 300)
@@ -32,7 +32,7 @@ export function useUnread(table: string, chat: readonly ChatLine[], me: string |
   return countUnread(chat, readTo, me)
 }
 
-const Talk = lazy(async () => ({ default: (await import('../community/TableChat.tsx')).TableChat }))
+const Talk = lazy(async () => ({ default: (await import('../../community/TableChat.tsx')).TableChat }))
 
 /** Chat of the table, and the reader's private note. */
 export function Chat({ model }: { model: TablePageModel }) {

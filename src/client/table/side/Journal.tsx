@@ -3,9 +3,9 @@ import type { JournalEntry } from '#kernel'
 import type { BoardWords, GameBoard } from '#kit/board.ts'
 import { Button } from '#kit/ui/controls.tsx'
 import { RuleChip } from '#kit/ui/RuleChip.tsx'
-import { useEventCallback } from '../shell/state.ts'
-import { useTranslator } from '../shell/translator.tsx'
-import { groupByHeading, lastLines } from './model.ts'
+import { useEventCallback } from '../../shell/state.ts'
+import { useTranslator } from '../../shell/translator.tsx'
+import { groupByHeading, lastLines } from '../model.ts'
 
 const keys = new WeakMap<JournalEntry, number>()
 let lastKey = 0

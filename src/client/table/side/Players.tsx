@@ -3,11 +3,11 @@ import type { BoardProps, BoardSeat, GameBoard } from '#kit/board.ts'
 import { SeatBadge } from '#kit/core/seats.tsx'
 import { FallbackBoundary } from '#kit/ui/FallbackBoundary.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
-import { PlayerName, playerId, ratingText, useRatings } from '../community/ratings.tsx'
-import { seatStatus } from '../shell/players.ts'
-import { useTranslator } from '../shell/translator.tsx'
-import '../community/people.css'
-import type { TablePageModel } from './useTable.ts'
+import { PlayerName, playerId, ratingText, useRatings } from '../../community/ratings.tsx'
+import { seatStatus } from '../../shell/players.ts'
+import { useTranslator } from '../../shell/translator.tsx'
+import '../../community/people.css'
+import type { TablePageModel } from '../useTable.ts'
 
 /** The players: seat, name, clock, whose turn it is, and the game's own panel for each. */
 export function Players({ model }: { model: TablePageModel }) {
