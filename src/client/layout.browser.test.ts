@@ -285,7 +285,7 @@ describe('on a phone', () => {
     await page
       .locator('.table-hand .k-choice')
       .nth(3)
-      .tap({ position: { x: 12, y: 60 } })
+      .tap({ position: { x: 12, y: 24 } })
     const reading = page.locator('.k-dialog:has(.k-reading)')
     await reading.locator('.k-card-large').waitFor()
     await picture(page, 'calm-kadesh-reading-phone')
@@ -300,7 +300,7 @@ describe('on a phone', () => {
     await page
       .locator('.table-hand .k-choice')
       .nth(3)
-      .tap({ position: { x: 12, y: 60 } })
+      .tap({ position: { x: 12, y: 24 } })
     await reading.locator('[data-option]').first().tap()
     await gone(page, '.ask-bar[data-asked="impulse"]')
 

@@ -37,7 +37,7 @@ test('Ur is learned by mouse: a wrong choice is explained, the lesson is left an
   await listen(page)
 
   await touch(page, 'move:2')
-  await page.locator('.learn-wrong').getByText('That is allowed, but').waitFor()
+  await page.locator('.learn-wrong').getByText('That is legal, but').waitFor()
   await picture(page, 'learn-ur-wrong-desk')
   await touch(page, 'move:hand')
   await step(page, 2)
@@ -187,7 +187,8 @@ describe.each(GAMES)('the rulebook of $name', ({ id, name, chapter, rule, words 
     await search.waitFor()
     await expect.poll(() => page.title()).toBe(`Rules of ${name} · Mehen`)
     await page.locator('.book-plate svg, .book-plate .k-card').first().waitFor()
-    expect(await page.locator('.book-cover svg').count()).toBe(1)
+    const cover = page.locator('.book-cover img')
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await picture(page, `rulebook-${id}-desk`)
     const all = await page.locator('.book-rule').count()
     expect(all).toBeGreaterThan(200)

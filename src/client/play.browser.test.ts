@@ -5,6 +5,7 @@ import { title } from '#games/god-kings/index.ts'
 import { title as ur } from '#games/ur/index.ts'
 import { HOME, type Ur } from '#games/ur/rules/ur.ts'
 import { type Match, randomFrom } from '#kernel'
+import kitWords from '#kit/text/en.json'
 import { none, patient, slowness } from '#test/browser/chromium.ts'
 import { goToKept, playedUntil, tableWithSeed } from '#test/browser/kept.ts'
 import { barriers } from '#test/browser/look.ts'
@@ -362,7 +363,7 @@ describe('a preview or a panel of odds that fails', () => {
     const { page, context, troubles } = await visit(browser, product, '/gallery.html?scene=fence')
     await page.getByText('odds of 0').first().waitFor()
     await page.getByRole('button', { name: 'Go on from 0' }).click()
-    await page.getByRole('status').filter({ hasText: 'cannot be told' }).waitFor()
+    await page.getByRole('status').filter({ hasText: kitWords.cannotTell }).waitFor()
     expect(await page.locator('[data-preview]').textContent()).toBe('no preview')
     expect(troubles.errors.join()).toContain('no odds for this position')
     await page.getByRole('button', { name: 'Go on from 1' }).click()

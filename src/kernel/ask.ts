@@ -88,6 +88,11 @@ export interface AskTraits {
   thing?: Option
   /** The option that continues without picking anything else, if it is not `done`. */
   leave?: Option
+  /**
+   * False if these items cannot all be picked from here on, for sets in which trying takes too long. Items that only
+   * later asks of the set offer are not counted.
+   */
+  holds?: (keys: readonly string[]) => boolean
 }
 
 /**
@@ -133,6 +138,8 @@ export class Ask<O extends Option = Option> extends Pause<O> {
   thing: Option | null = null
   /** The option that continues with the set; `done` if null. */
   leave: Option | null = null
+  /** False if these items of the set cannot all be picked from here on; null if that has to be tried. */
+  holds: ((keys: readonly string[]) => boolean) | null = null
   /** Chance only: integer weights of the outcomes; uniform if null. */
   weights: readonly number[] | null = null
   /** Chance only: the only seat that learns the outcome. */
@@ -308,6 +315,7 @@ function withTraits<O extends Option>(a: Ask<O>, traits: AskTraits | undefined):
   if (traits.most !== undefined) a.most = traits.most
   if (traits.thing !== undefined) a.thing = traits.thing
   if (traits.leave !== undefined) a.leave = traits.leave
+  if (traits.holds !== undefined) a.holds = traits.holds
   return a
 }
 

@@ -169,7 +169,7 @@ class Walker {
     let left = wanted
     while (left.length > 0) {
       const ask = this.open(at)
-      if (ask === undefined) return false
+      if (ask === undefined || ask.holds?.(left) === false) return false
       if (patience.left-- <= 0 || this.isWeary()) {
         patience.left = -1
         return true

@@ -134,7 +134,11 @@ export function DevotionBar({ view, words }: BoardProps<Ankh>) {
       <span className="ankh-devotion-red" style={{ width: `${(100 * (RED + 1)) / (TOP + 1)}%` }} />
       <span className="ankh-devotion-top" style={{ width: `${100 / (TOP + 1)}%` }} />
       {MARKED.map((space) => (
-        <span key={`mark ${space}`} className="ankh-devotion-mark" style={{ left: place(space) }}>
+        <span
+          key={`mark ${space}`}
+          className={`ankh-devotion-mark ${space === TOP ? 'ankh-devotion-mark-top' : ''}`}
+          style={{ left: place(space) }}
+        >
           {space}
         </span>
       ))}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ForceSpec, position, type UnitCounts } from '#games/god-kings/testing/position.ts'
 import { battleTable, fightOut, lose, type TestSpec, type TestTable, tableAt } from '#games/god-kings/testing/table.ts'
+import { type Match, randomFrom, resolveMultiSelect } from '#kernel'
 import { rule } from '#kernel/testing/golden.ts'
 import {
   CHARIOT,
@@ -317,6 +318,45 @@ describe('battle', () => {
       expect(t.told).toContain('battleWon')
       const taken = t.state.battle!.hits[1].reduce((sum, u) => sum + byFactor(u < 0 ? ~u : u), 0)
       expect(taken).toBe(closestTotal([0, 2, 8], loss))
+    })
+
+    it('are picked in any order, and exactly the picks that can be completed are available', () => {
+      rule('15.5.8a')
+      const t = attack({ W: 3, w: 2, C: 2, M: 1, G: 1 }, { W: 4, C: 2 }).until('egypt advantage').answer('plus:3', 1, 6)
+      expect(t.asked).toBe('egypt losses')
+      const ends: string[][] = []
+      const visit = (at: Match, picks: string[]): void => {
+        const ask = at.asked('egypt')
+        if (ask?.kind !== 'losses') ends.push(picks)
+        for (const { key } of ask?.kind === 'losses' ? ask.options : []) {
+          const fork = at.fork()
+          fork.apply('egypt', key)
+          visit(fork, [...picks, key, ...fork.forced()])
+        }
+      }
+      visit(t.match, [])
+      const count = (keys: readonly string[], key: string) => keys.filter((k) => k === key).length
+      const includes = (all: readonly string[], some: readonly string[]) =>
+        some.every((key) => count(all, key) >= count(some, key))
+      const random = randomFrom('losses')
+      let [open, shut] = [0, 0]
+      for (let i = 0; i < 12; i++) {
+        const wanted: string[] = []
+        for (;;) {
+          const set = resolveMultiSelect(t.match, 'egypt', wanted)!
+          expect(set.dropped).toEqual([])
+          const things = set.parts.flatMap((part) => part.things)
+          for (const { key, more } of things) {
+            expect([key, more]).toEqual([key, ends.some((end) => includes(end, [...wanted, key]))])
+            if (more) open++
+            else shut++
+          }
+          const left = things.filter(({ more }) => more)
+          if (left.length === 0) break
+          wanted.push(left[random(left.length)]!.key)
+        }
+      }
+      expect(Math.min(open, shut, ends.length)).toBeGreaterThan(20)
     })
 
     it('take half from chariots after an attempted charge', () => {

@@ -1,5 +1,6 @@
 import { type Flow, legalOptions, pick } from '#kernel'
 import { CHARIOT, CLASS, LOSS, sideId, TYPE, unitName } from '../components/counters.ts'
+import { spaceId, spaceOf } from '../components/map.ts'
 import { unitOption } from '../components/picks.ts'
 import { loseStep } from '../components/pieces.ts'
 import { decider, seatOf } from '../components/players.ts'
@@ -108,19 +109,27 @@ export function openStepCounts(fighters: readonly Fighter[], toll: readonly numb
   })
 }
 
-/** The steps that can still be lost after the cursor. */
-function remainingSteps(c: Cursor, weight: StepWeight): StepCounts {
-  const steps: [number, number, number] = [0, 0, 0]
-  let i = Math.max(c.place, 0)
-  if (c.place >= 0) {
-    const w = weight(c.order[i]!) - 1
-    steps[w]! += c.cap - c.hits
-    let next = i + 1
-    for (; next < c.order.length && areLike(c, i, next); next++) steps[w]! += c.cap
-    i = next
+const countOf = (units: readonly number[], unit: number): number =>
+  units.reduce((sum, u) => (u === unit ? sum + 1 : sum), 0)
+
+/** Whether hits after the cursor can meet `target` exactly and include one on each of these units, repetitions counted. */
+function canMeet(c: Cursor, weight: StepWeight, target: number, wanted: readonly number[]): boolean {
+  const start = Math.max(c.place, 0)
+  if (wanted.some((unit) => c.order.indexOf(unit) < start)) return false
+  const free: [number, number, number] = [0, 0, 0]
+  let rest = target
+  let least = 0
+  for (let i = c.order.length - 1; i >= start; i--) {
+    const unit = c.order[i]!
+    const before = i === c.place ? c.hits : 0
+    least = Math.max(least, before + countOf(wanted, unit))
+    const most = c.place >= 0 && areLike(c, c.place, i) ? c.cap : c.full[i]!
+    if (least > most) return false
+    rest -= (least - before) * weight(unit)
+    free[weight(unit) - 1]! += most - least
+    if (i > 0 && !areLike(c, i - 1, i)) least = 0
   }
-  for (; i < c.order.length; i++) steps[weight(c.order[i]!) - 1]! += c.full[i]!
-  return steps
+  return canSumTo(free, rest)
 }
 
 /** The places that may be hit next so that `target` can still be met exactly. */
@@ -129,7 +138,7 @@ function nextPlaces(c: Cursor, weight: StepWeight, target: number): number[] {
   for (let i = Math.max(c.place, 0); i < c.order.length; i++) {
     if (i === c.place ? c.hits >= c.cap : i > 0 && i - 1 !== c.place && areLike(c, i - 1, i)) continue
     const w = weight(c.order[i]!)
-    if (w <= target && canSumTo(remainingSteps(advanceCursor(c, i), weight), target - w)) places.push(i)
+    if (w <= target && canMeet(advanceCursor(c, i), weight, target - w, [])) places.push(i)
   }
   return places
 }
@@ -155,6 +164,9 @@ export function* takeSteps(
     for (const u of units) while (s.steps[u]! > 0) taken.push(loseOneStep(s, u))
     return taken
   }
+  // `holds` judges each ask by itself, so losses that the same units take elsewhere or by another rule are another set.
+  const first = units.find((u) => s.steps[u]! > 0)!
+  const set = `losses:${rule}-${spaceId(spaceOf(s.at[first]!))}`
   for (let left = target; left > 0; ) {
     const at = c
     const need = left
@@ -168,7 +180,14 @@ export function* takeSteps(
           (i) => hit(at.order[i]!),
         ),
       ],
-      { about: { side: sideId(side), left }, set: 'losses' },
+      {
+        about: { side: sideId(side), left },
+        set,
+        holds: (keys) => {
+          const wanted = keys.flatMap((key) => at.order.filter((unit) => hit(unit).key === key))
+          return canMeet(at, weight, need, wanted)
+        },
+      },
     )
     c = advanceCursor(c, c.order.indexOf(chosen.of))
     left -= weight(chosen.of)
