@@ -171,9 +171,9 @@ describe('Granicus, two at one screen', () => {
     const pictured = new Set<string>()
     const done: Deed[] = []
     const untold = new Map([
-      ['withdraws', /withdraws/],
-      ['routs', /breaks|rout/],
-      ['advances', /advances/],
+      ['withdraws', /withdraws?\b/],
+      ['routs', /breaks?\b|rout/],
+      ['advances', /advances? to/],
     ])
     // A long journal shows its last lines only: each is looked for when it is new.
     let read = 0
