@@ -28,7 +28,7 @@ export function useMapTurned({ grid }: Battle): { turned: boolean; turn: () => v
 /** Zoom at which counters can be read and, on a phone, touched: a hex is then 44 pixels wide. */
 const READABLE = 0.42
 const OPENING = 0.6
-const OPENING_ON_PHONE = 0.72
+const OPENING_ON_PHONE = 0.9
 /** Board units that must be visible around a subject, and that are shown around one that was out of sight. */
 const NEAR = SIZE * 1.2
 const ROOM = SIZE * 3
