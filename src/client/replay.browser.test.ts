@@ -25,8 +25,8 @@ describe('replay', () => {
     return formatRecord({ ...match.record(), commitment: commitTo(published), seed: published })
   }
 
-  async function importInto(page: Page, text: string) {
-    await page.getByLabel('Or paste it here').fill(text)
+  async function importInto(page: Page, file: string) {
+    await page.getByLabel('Or paste it here').fill(file)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
   }
 
@@ -81,7 +81,7 @@ describe('replay', () => {
     test('detects false dice, and rejects illegal records', async () => {
       const { page, context } = await visit(browser, product, '/import')
       await importInto(page, record('a good seed').replace(/roll:\d/, 'roll:9'))
-      await page.getByText('not a record that the rules allow').waitFor()
+      await page.getByText(text('import.bad')).waitFor()
       await importInto(page, record('the real seed', 'another seed'))
       await page.getByRole('button', { name: 'Check the dice' }).click()
       await page.getByText(/rolls and draws don’t match the seed!/).waitFor()
