@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { andMoved, moment, movedOn } from './table.ts'
+import { text } from './texts.ts'
 
 /** The centre of an element at rest, if nothing covers it. */
 async function free(element: Element): Promise<{ x: number; y: number } | null> {
@@ -46,10 +47,14 @@ export async function chooseByMouse(page: Page, key: string): Promise<Where> {
   return where
 }
 
-/** Picks items of a multi-select by their tiles and confirms; resolves with where. */
+/** Picks items of a multi-select by their tiles, instead of the usual ones, and confirms; resolves with where. */
 export async function pickByMouse(page: Page, keys: readonly string[]): Promise<Where[]> {
   const panel = page.locator('.picker')
   await panel.waitFor()
+  if ((await panel.getAttribute('data-picked')) !== '') {
+    await panel.getByRole('button', { name: text('pick.none'), exact: true }).click()
+    await page.locator('.picker[data-picked=""]').waitFor()
+  }
   const where: Where[] = []
   for (const key of keys) {
     await andMoved(page, () => panel.locator(`[data-option="${key}"]`).click())
