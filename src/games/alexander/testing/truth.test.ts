@@ -147,6 +147,17 @@ describe('chances shown before a die roll', () => {
     for (const key of asked.keys) expect(told(asked, key)).toEqual({ 'hits:0': 0.7, 'hits:1': 0.3 })
   })
 
+  it('of a withdrawal by road into rough ground are those without a turn there', () => {
+    rule('6.72', '6.75', '7.14')
+    const s = position({
+      battle: 'pelium',
+      units: { 'm-companion-1': '2305 NW', 'i-illyrian-warriors-1': '2206 SE' },
+    })
+    const asked = march(s, 'i-illyrian-warriors-1')
+    expect(asked.keys).toContain('to:2405')
+    expect(told(asked, 'to:2405')).toEqual({ 'hits:1': 0.9, 'hits:2': 0.1 })
+  })
+
   it('of a shot at the only target are shown before the order to fire', () => {
     rule('8.11', '8.15', 'X6')
     const s = army({ 'm-archers': '1206 E', 'p-cappadocian-foot-1': '1306 W' })

@@ -1,3 +1,4 @@
+import { FACINGS } from '#hex/facing.ts'
 import { type Ask, CHANCE, Journal, type JournalEntry, type Match, type Option, type Random } from '#kernel'
 import type { Comparison, Probe, ProbePosition, TruthSuite, ValueComparison } from '#kernel/testing/truth.ts'
 import { findItem } from '../board/ask/options.ts'
@@ -146,7 +147,12 @@ function duelOutcome(state: Alexander, told: readonly JournalEntry[], own: strin
 }
 
 const QUIET_KEYS = ['none', 'stay', 'stop', 'done']
-const quietOption = ({ options }: Ask): Option => options.find(({ key }) => QUIET_KEYS.includes(key)) ?? options[0]!
+
+/** The answer that adds nothing to the option: a turn after a withdrawal has chances of its own (6.72, 7.14). */
+function quietOption(s: Alexander, { kind, about, options }: Ask): Option {
+  const held = kind === 'withdrawFacing' ? FACINGS[s.facing[battleOf(s).unitIds.indexOf(String(about!.unit))]!] : ''
+  return options.find(({ key }) => QUIET_KEYS.includes(key) || key === `face:${held}`) ?? options[0]!
+}
 
 /** Plays every combination of dice after an option, on forks of the match. */
 function diceOutcomes({ match, asked }: ProbePosition<Alexander>, key: string, course: FollowedPlay): DiceOutcome[] {
@@ -177,7 +183,7 @@ function diceOutcomes({ match, asked }: ProbePosition<Alexander>, key: string, c
           dice + (open.kind === 'stand' ? 0 : 1),
         )
     } else if (open !== undefined && open.seat !== CHANCE && dice <= course.most && course.asks.includes(open.kind))
-      walk(fork, (f) => f.apply(open.seat, quietOption(open).key), all, chance, dice)
+      walk(fork, (f) => f.apply(open.seat, quietOption(fork.state, open).key), all, chance, dice)
     else leaves.push({ chance, state: fork.state, told: end < 0 ? all : all.slice(0, end) })
   }
   walk(match, (f) => f.apply(asked.seat, key), [], 1, 0)

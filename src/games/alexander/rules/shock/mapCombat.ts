@@ -9,7 +9,7 @@ import { CH } from '../charts/types.ts'
 import { charismaOf, personalCombatOf } from '../command/range.ts'
 import { addHits } from '../pieces/losses.ts'
 import { tqOf } from '../pieces/units.ts'
-import { isInEnemyZone, isInZone } from '../pieces/zones.ts'
+import { exertersOn, exertersOnUnit, isInEnemyZone, isInZone } from '../pieces/zones.ts'
 import { hitLeader } from '../rout/losses.ts'
 import { checkRout, rollToStand, shockCause } from '../rout/rout.ts'
 import { type Alexander, FOUGHT, type G, type Leader, NONE, PASSES, SHOCKED, type Side, type Unit } from '../state.ts'
@@ -286,4 +286,10 @@ export class MapCombat implements CombatContext {
 function fightsInEnemyZone(s: Alexander, c: Combat, u: Unit): boolean {
   if (c.from === NONE || !c.attackers.includes(u)) return isInEnemyZone(s, u)
   return isInZone(s, c.from, (1 - battleOf(s).side[u]!) as Side)
+}
+
+/** 8.38b, R29: the enemy units in whose zone of control a unit of a combat fights. */
+export function exertersInCombat(s: Alexander, c: Combat, u: Unit): Unit[] {
+  if (c.from === NONE || !c.attackers.includes(u)) return exertersOnUnit(s, u)
+  return exertersOn(s, c.from, (1 - battleOf(s).side[u]!) as Side)
 }

@@ -129,6 +129,23 @@ describe('odds of a combat', () => {
     expect(rout(odds) - alone).toBeGreaterThan(0.15)
   })
 
+  it('of a unit at the edge count that enemies of another combat, who hold it there, may rout', () => {
+    rule('8.38b', '8.30', 'X14')
+    const units = {
+      'p-hyrcanian-horse-4': { at: '1623', facing: 'W', marks: CHARGES, hits: 3 },
+      'p-arsames-horse-5': { at: '1723', facing: 'W', marks: CHARGES, hits: 1 },
+      'm-hypaspist-agema': { at: '1523', facing: 'SW', hits: 7 },
+      'm-paeonian-horse': { at: '1624', facing: 'NW', hits: 3 },
+    }
+    const s = attack({ battle: 'granicus', units }, 'p-hyrcanian-horse-4')
+    const horse = unitNamed(s, 'p-hyrcanian-horse-4')
+    const { state, combat } = combatIfAttacking(s, horse)!
+    expect(state.shock!.combats).toHaveLength(2)
+    const { units: each } = shockOdds(state, combat)
+    expect(each.map(({ unit }) => unit)).toEqual([horse, unitNamed(s, 'm-hypaspist-agema')])
+    expect(Math.abs(each[0]!.rout - played(s, [horse])[0]!)).toBeLessThan(0.12)
+  })
+
   it('of a crowd too large to count are drawn, and say how sure they are', () => {
     rule('8.33', '8.38b')
     const line = (ids: string[], column: string, facing: string, marks = 0) =>

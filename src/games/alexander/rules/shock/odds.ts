@@ -22,8 +22,8 @@ import { bestPicks, chargeChecks } from './facts.ts'
 import { shockBeyond } from './followUp.ts'
 import { group, recordHeavyAttacks, withDoubleDepth } from './group.ts'
 import { leadersAmong } from './leaders.ts'
-import { MapCombat } from './mapCombat.ts'
-import { countEntangled, countOutcomes } from './outcomeCount.ts'
+import { exertersInCombat, MapCombat } from './mapCombat.ts'
+import { countFromStart, countOutcomes } from './outcomeCount.ts'
 import { SimulatedCombat } from './simulatedCombat.ts'
 import { type CombatSetup, type RunThrough, type SimulatedPosition, unitWithMostRoom } from './simulatedPosition.ts'
 import { type Combat, newCombat, newSegment } from './state.ts'
@@ -102,14 +102,14 @@ const silentGame = (state: Alexander): G => ({
   shown: () => {},
 })
 
-/** The combat of a position, prepared for simulation. */
-function combatSetup(s: Alexander, c: Combat, picked: readonly Unit[]): CombatSetup {
+/** The combat of a position, prepared for simulation. 8.38b: units in `without` exert no zone. */
+function combatSetup(s: Alexander, c: Combat, picked: readonly Unit[], without: readonly Unit[] = []): CombatSetup {
   const { stands, leaderSide, side } = battleOf(s)
   return {
     ...{ attackers: c.attackers, defenders: c.defenders, hits: s.hits },
     ...{ stood: c.stood, hurt: c.hurt, killed: c.killed },
     scene: (attackers, defenders, gone) =>
-      positionWithout(s, { ...c, attackers: [...attackers], defenders: [...defenders] }, gone, picked),
+      positionWithout(s, { ...c, attackers: [...attackers], defenders: [...defenders] }, gone, picked, without),
     mayStand: (u) => stands[u]! && s.status[u] === 0,
     isHeavilyAttacked: (u) => c.heavy.includes(u) && c.defenders.includes(u),
     casualty: (l: Leader, hit: LeaderHit) => leaderCasualty(s, l, hit),
@@ -154,23 +154,36 @@ function findRunThroughs(s: Alexander, c: Combat): CombatSetup['runsThrough'] {
 }
 
 /** The position without the units that are gone. */
-function positionWithout(s: Alexander, c: Combat, gone: readonly Unit[], picked: readonly Unit[]): SimulatedPosition {
-  if (gone.length === 0) return new MapPosition(s, c, picked)
+function positionWithout(
+  s: Alexander,
+  c: Combat,
+  gone: readonly Unit[],
+  picked: readonly Unit[],
+  without: readonly Unit[],
+): SimulatedPosition {
+  if (gone.length === 0) return new MapPosition(s, c, picked, without)
   const after = copy(s)
   for (const u of gone) {
     removeFromMap(after, u)
     splitDoubleDepth(after, u)
   }
-  return new MapPosition(after, c, picked)
+  return new MapPosition(after, c, picked, without)
 }
 
 /** A position for simulated combats, with the choices that odds assume. */
 class MapPosition extends MapCombat implements SimulatedPosition {
   private readonly picked: readonly Unit[]
+  private readonly without: readonly Unit[]
 
-  constructor(s: Alexander, c: Combat, picked: readonly Unit[]) {
+  constructor(s: Alexander, c: Combat, picked: readonly Unit[], without: readonly Unit[]) {
     super(silentGame(s), c)
     this.picked = picked
+    this.without = without
+  }
+
+  override isZoned(u: Unit): boolean {
+    if (this.without.length === 0) return super.isZoned(u)
+    return exertersInCombat(this.g.state, this.c, u).some((v) => !this.without.includes(v))
   }
 
   picks(): PickedUnits {
@@ -199,7 +212,8 @@ export function shockOdds(s: Alexander, combat: Combat, stage: CombatStage = BEG
   }
   const checks = stage.step <= SimulatedCombat.CHECKS ? chargeChecks(s, c) : []
   const setup = combatSetup(s, c, stage.picked)
-  const count = (stage.step === 0 ? countEntangled(s, combat, setup) : undefined) ?? countOutcomes(setup, stage.step)
+  const freed = (others: readonly Unit[]) => combatSetup(s, c, stage.picked, others)
+  const count = stage.step === 0 ? countFromStart(s, combat, setup, freed) : countOutcomes(setup, stage.step)
   const { attacker, defender, shock } = bestStruggle(s, c, stage.picked)
   const results = Array.from({ length: 10 }, (_, die) => shockHits(shock, die))
   return {

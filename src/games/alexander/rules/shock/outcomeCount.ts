@@ -1,7 +1,7 @@
 import { type Random, randomFrom } from '#kernel'
 import { isSteady } from '../pieces/units.ts'
 import type { Alexander, Unit } from '../state.ts'
-import { entangledCombats, playTogether } from './sampledSegment.ts'
+import { entangledCombats, playTogether, zoningCombats } from './sampledSegment.ts'
 import { type RollDie, SimulatedCombat } from './simulatedCombat.ts'
 import type { CombatSetup } from './simulatedPosition.ts'
 import type { Combat } from './state.ts'
@@ -23,17 +23,30 @@ export function countOutcomes(melee: CombatSetup, from: number): OutcomeCount {
 }
 
 /**
- * The same from the first die, where units of other combats may run through the combat or elephants may rampage into
- * it: these combats are played together. Undefined if nothing of the kind can happen.
+ * The same from the first die, if other combats may change it. Combats whose units may run through this one or rampage
+ * into it are played together with it; so are those that hold its units in a zone of control, unless the odds are
+ * nearly the same if these units rout (`freed`).
  */
-export function countEntangled(s: Alexander, c: Combat, melee: CombatSetup): OutcomeCount | undefined {
-  const combats = entangledCombats(s, c)
-  if (combats.length === 0) return undefined
+export function countFromStart(s: Alexander, c: Combat, melee: CombatSetup, freed: FreedSetup): OutcomeCount {
+  const [entangled, zoning] = [entangledCombats(s, c), zoningCombats(s, c)]
+  if (entangled.length === 0) {
+    const counted = countOutcomes(melee, 0)
+    if (zoning.length === 0) return counted
+    const others = zoning.flatMap(({ attackers, defenders }) => [...attackers, ...defenders])
+    if (counted.isNear(countOutcomes(freed(others), 0))) return counted
+  }
+  const combats = s.shock!.combats.filter((d) => d === c || entangled.includes(d) || zoning.includes(d))
   const drawn = new OutcomeCount(melee, 0)
   const times = Math.max(TIMES.least, Math.min(TIMES.most, Math.round(ON_MAP / combats.length)))
   drawn.play(s, combats, c, times, randomFrom('odds'))
   return drawn
 }
+
+/** The same combat if the units named exert no zone of control. */
+type FreedSetup = (others: readonly Unit[]) => CombatSetup
+
+/** Odds that differ by less are shown as they are: the error is less than that of playing combats together. */
+const NEAR = 0.03
 
 /** Adds up what happens to the units of a combat, weighted by chance. */
 class OutcomeCount {
@@ -56,6 +69,13 @@ class OutcomeCount {
   of(u: Unit): { readonly rout: number; readonly hits: number } {
     const rout = Math.min(1, this.routs[u] ?? 0)
     return { rout, hits: rout < 1 - 1e-9 ? (this.hits[u] ?? 0) / (1 - rout) : 0 }
+  }
+
+  /** Whether all chances are those of another count, or nearly. */
+  isNear(other: OutcomeCount): boolean {
+    const { attackers, defenders } = this.melee
+    const routs = [...attackers, ...defenders].map((u) => this.of(u).rout - other.of(u).rout)
+    return [...routs, this.advance - other.advance].every((difference) => Math.abs(difference) < NEAR)
   }
 
   /** Enumerates all dice. Returns false if there are too many outcomes. */

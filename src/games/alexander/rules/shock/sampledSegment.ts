@@ -11,6 +11,7 @@ import { distanceBetween, isOnMap, isRouted, isSteady, tqOf } from '../pieces/un
 import { run } from '../rout/run.ts'
 import type { Alexander, Unit } from '../state.ts'
 import { bestPicks } from './facts.ts'
+import { exertersInCombat } from './mapCombat.ts'
 import { SHOCK_PHASES } from './phases.ts'
 import { STEPS } from './segment.ts'
 import { breakingShares, unitWithMostRoom } from './simulatedPosition.ts'
@@ -86,6 +87,22 @@ export function entangledCombats(s: Alexander, c: Combat): readonly Combat[] {
     }
   const meetsItself = own.some(isElephant) || own.some((u) => isRouted(s, u) && own.some((v) => runsThrough(s, v, u)))
   return found.size > 0 || meetsItself ? all.filter((d) => d === c || found.has(d)) : []
+}
+
+/**
+ * 8.38b: the combats whose units alone hold a unit of this combat in an enemy zone of control besides its own enemies.
+ * Whether they rout decides whether it has to roll at the edge.
+ */
+export function zoningCombats(s: Alexander, c: Combat): readonly Combat[] {
+  const all = s.shock?.combats ?? []
+  const own = all.includes(c) ? [...c.attackers, ...c.defenders] : []
+  const found = new Set<Combat>()
+  for (const u of own) {
+    const others = exertersInCombat(s, c, u).filter((v) => !own.includes(v))
+    const held = others.map((v) => all.find((d) => d.attackers.includes(v) || d.defenders.includes(v)))
+    if (!held.includes(undefined)) for (const d of held) found.add(d!)
+  }
+  return all.filter((d) => d !== c && found.has(d))
 }
 
 /** 10.24: whether a unit that routed now would run through a friend, or end a routed one. */
