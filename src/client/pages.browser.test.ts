@@ -200,7 +200,7 @@ describe('an account', () => {
     await page.getByText(`Signed in as ${login}.`).waitFor()
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await page.getByText('You need no account.').waitFor()
+    await page.getByText(text('account.stranger')).waitFor()
     // The browser logs the two rejected passphrases as errors.
     const refused = troubles.errors.filter((error) => error.includes('status of 400'))
     expect(refused).toHaveLength(2)
@@ -228,7 +228,7 @@ describe('an account', () => {
     await other.page.getByRole('button', { name: 'Change the password' }).click()
     expect((await changed).status()).toBe(200)
     await other.page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await other.page.getByText('You need no account.').waitFor()
+    await other.page.getByText(text('account.stranger')).waitFor()
     await enter('seven brown foxes')
     await isIn()
 
@@ -245,7 +245,7 @@ describe('an account', () => {
     await sure.getByText('This cannot be undone.').waitFor()
     expect(await barriers(other.page)).toEqual([])
     await sure.getByRole('button', { name: 'Delete everything' }).click()
-    await other.page.getByText('You need no account.').waitFor()
+    await other.page.getByText(text('account.stranger')).waitFor()
     await enter('seven brown foxes')
     await other.page.getByText('Wrong name or password.').waitFor()
     await other.context.close()
