@@ -215,7 +215,7 @@ describe('an account', () => {
     }
     const isIn = () => other.page.getByText(`Signed in as ${login}.`).waitFor()
     await enter('not the passphrase')
-    await other.page.getByText('Wrong name or password.').waitFor()
+    await other.page.getByText(text('error.wrong passphrase')).waitFor()
     await enter('a long passphrase')
     await isIn()
     const change = other.page.getByText('Change the password').first()
@@ -242,12 +242,12 @@ describe('an account', () => {
     await other.page.getByLabel('Your password').fill('seven brown foxes')
     await other.page.getByRole('button', { name: 'Delete everything' }).click()
     const sure = other.page.getByRole('dialog')
-    await sure.getByText('This cannot be undone.').waitFor()
+    await sure.getByText(text('account.delete.about')).waitFor()
     expect(await barriers(other.page)).toEqual([])
     await sure.getByRole('button', { name: 'Delete everything' }).click()
     await other.page.getByText(text('account.stranger')).waitFor()
     await enter('seven brown foxes')
-    await other.page.getByText('Wrong name or password.').waitFor()
+    await other.page.getByText(text('error.wrong passphrase')).waitFor()
     await other.context.close()
   })
 })
@@ -350,14 +350,14 @@ async function click(context: Opened['context']): Promise<string[]> {
   })()`)
 }
 
-const toggle = (page: Page) => page.getByRole('switch', { name: /Tell me about my turns/ })
+const toggle = (page: Page) => page.getByRole('switch', { name: text('settings.push') })
 
 describe('the settings of push', () => {
   test('explain that the browser forbids notifications', async () => {
     const { page, context } = await visit(browser, product, '/settings', { worker: true })
     await context.clearPermissions()
     await toggle(page).click()
-    await page.getByText('The browser does not allow notifications from this page.').waitFor()
+    await page.getByText(text('settings.push.denied')).waitFor()
     expect(await toggle(page).isChecked()).toBe(false)
     await context.close()
   })
@@ -368,7 +368,7 @@ describe('the settings of push', () => {
     await page.goto(`${product.url}/settings`)
     await expect.poll(() => toggle(page).isEnabled(), patient).toBe(true)
     await toggle(page).click()
-    await page.getByText('push service did not answer').waitFor()
+    await page.getByText(text('settings.push.failed')).waitFor()
     expect(await toggle(page).isChecked()).toBe(false)
     await expect.poll(() => toggle(page).isEnabled(), patient).toBe(true)
     await context.close()
