@@ -43,7 +43,7 @@ test('how a match was decided is a text of the game, or a general one', () => {
 test('points have a row for each source, a column for each seat, and a sum', () => {
   const seats = ['lapis', 'shell'].map((seat) => ({
     ...{ seat, title: speaker.say(`seat.${seat}`) },
-    look: { colour: 'egypt', pattern: 'dots', letter: 'E' } as const,
+    look: { colour: 'green', pattern: 'dots', letter: 'E' } as const,
   }))
   const part = (key: string, points: number) => ({ source: [key] as const, points })
   const scores: ScoreBreakdown = {
