@@ -96,10 +96,7 @@ export class BattlePlayer {
     return Table.load({ game: title.game, seed, bots: ['easy', 'normal', 'hard'] }, events)
   }
 
-  /**
-   * How many presses of Undo would take the last gesture back, as far as the rules let it be undone. A press that
-   * first recalls what a standing order answered early, to a simultaneous question after the gesture, is not counted.
-   */
+  /** How many presses of Undo would take the last gesture back, as far as the rules let it be undone. */
   private async countUndos(before: number): Promise<void> {
     const table = await this.readTable()
     if (table.state.status !== 'playing') return
@@ -108,9 +105,8 @@ export class BattlePlayer {
     if (match.length <= before || match.length - answers > before) return
     let presses = 0
     while (match.length > before) {
-      const long = match.length
       table.undo(this.seat, table.undoLimit(this.seat).gesture, 0)
-      if (match.length < long) presses++
+      presses++
     }
     this.undos = Math.max(this.undos, presses)
   }
@@ -360,7 +356,7 @@ const zoomNow = (): string => {
 }
 
 /** In the page: the seed and events of a stored table. */
-const storedTable = (id: string): Promise<{ seed: string; events: TableEvent[] }> =>
+export const storedTable = (id: string): Promise<{ seed: string; events: TableEvent[] }> =>
   new Promise((done, failed) => {
     const page = globalThis as any
     const opening = page.indexedDB.open('mehen')

@@ -27,7 +27,7 @@ export function UndoButton({ model, className }: { model: TablePageModel; classN
       barred={free ? undefined : { why: undoLimitText(table, undo.stop, app.say) }}
       onClick={model.takeBack}
     >
-      {app.say(answered === null ? 'table.undo' : 'table.recall')}
+      {app.say(answered === null || undo.gesture > 1 ? 'table.undo' : 'table.recall')}
     </Button>
   )
 }

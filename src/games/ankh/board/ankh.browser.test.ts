@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { title } from '#games/ankh/index.ts'
 import { randomFrom } from '#kernel'
 import { fourAt, fourNearMerging, twoNearBattle } from '#test/browser/ankh.ts'
 import { none } from '#test/browser/chromium.ts'
-import { goToKept } from '#test/browser/kept.ts'
+import { goToKept, tableWithSeed } from '#test/browser/kept.ts'
 import { screenshot } from '#test/browser/look.ts'
-import { chooseScenario } from '#test/browser/newTable.ts'
 import { sitDownAt } from '#test/browser/record.ts'
 import { browser, product, withProduct } from '#test/browser/stage.ts'
-import { andMoved, asked, byChance, ended, playOn, visit } from '#test/browser/table.ts'
+import { andMoved, asked, byChance, ended, HANDS, playOn, visit } from '#test/browser/table.ts'
+import { ScriptedPlayer } from '#tools/bench/scriptedPlayer.ts'
 
 withProduct()
 
-/** Creates a table of Ankh for a player against a bot. */
-async function begin(page: Page, scenario: string) {
-  await chooseScenario(page, scenario, 2)
-  await page.getByLabel('Player 2', { exact: true }).selectOption('easy')
-  await page.getByRole('button', { name: 'Begin' }).click()
-}
+const wanted = {
+  game: 'ankh',
+  setup: { scenario: 'middle-kingdom-2', players: 2 },
+  seats: { player1: 'me', player2: { bot: 'easy' } },
+} as const
 
 /** The current prompt. */
 const kind = (page: Page) => page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
@@ -35,20 +35,37 @@ const outOfSight = (page: Page) =>
     })
   })
 
+/** The next event, the four actions and all devotion stay in view on a phone, also when the map is moved. */
+async function keepsTracksInSight(page: Page) {
+  // Tiles to choose from cover the board until they are closed.
+  if ((await page.locator('#tile-tray').count()) > 0) await page.keyboard.press('Escape')
+  expect(await page.locator('.ankh-dashboard-next').textContent()).toMatch(/^Next: \w/)
+  await expect.poll(() => page.locator('.ankh-devotion-god').count()).toBe(2)
+  await expect.poll(() => outOfSight(page)).toEqual([])
+  await page.locator('.table-board .k-panzoom').focus()
+  for (const key of ['+', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+  await expect.poll(() => outOfSight(page)).toEqual([])
+}
+
 describe('Ankh in the browser', () => {
-  test('a whole game against a bot, by mouse', async () => {
-    const { page, context, troubles } = await visit(browser, product, '/new?game=ankh')
-    await begin(page, 'middle-kingdom-2')
-    await asked(page).waitFor()
-    const answer = byChance(randomFrom('ankh mouse'))
-    await playOn(page, answer, 30)
-    await screenshot(page, 'ankh-table-desk')
-    await page.getByRole('tab', { name: 'Gods' }).click()
-    await expect.poll(() => page.locator('.ankh-god').count()).toBe(2)
-    await playOn(page, answer, 900)
-    await ended(page)
-      .filter({ hasText: /wins|Nobody/ })
-      .waitFor()
+  test.each(HANDS)('a game against a bot by %s on a %s, %s', async (hand, size, far) => {
+    const { page, context, troubles } = await visit(browser, product, '/about', { size })
+    await goToKept(page, await tableWithSeed(title, wanted, 'ankh hands'))
+    const player = new ScriptedPlayer(page, title, 'player1', hand)
+    expect(await player.play(30)).toBe(30)
+    await screenshot(page, `ankh-table-${size}`)
+    if (size === 'phone') await keepsTracksInSight(page)
+    if (far === 'to the end') {
+      await player.play()
+      await ended(page)
+        .filter({ hasText: /wins|Nobody/ })
+        .waitFor()
+      // Every point of devotion has its source.
+      await page.locator('.outcome-scores tfoot').waitFor()
+      await screenshot(page, `ankh-outcome-${size}`)
+    }
+    const { clicks, nexts, asked: questions } = player
+    console.log(`${hand}: ${JSON.stringify({ clicks, nexts, questions: questions.all, empty: questions.empty })}`)
     expect(troubles).toEqual(none)
     await context.close()
   })
@@ -116,24 +133,5 @@ describe('Ankh in the browser', () => {
     expect([one.troubles, two.troubles]).toEqual([none, none])
     await one.context.close()
     await two.context.close()
-  })
-
-  test('on a phone', async () => {
-    const { page, context, troubles } = await visit(browser, product, '/new?game=ankh', { size: 'phone' })
-    await begin(page, 'two-lands-2')
-    await asked(page).waitFor()
-    await playOn(page, byChance(randomFrom('ankh phone')), 12)
-    await screenshot(page, 'ankh-table-phone')
-    // Tiles to choose from cover the board until they are closed.
-    if ((await page.locator('#tile-tray').count()) > 0) await page.keyboard.press('Escape')
-    // The next event, the four actions and all devotion stay in view when the map is moved.
-    expect(await page.locator('.ankh-dashboard-next').textContent()).toMatch(/^Next: \w/)
-    await expect.poll(() => page.locator('.ankh-devotion-god').count()).toBe(2)
-    await expect.poll(() => outOfSight(page)).toEqual([])
-    await page.locator('.table-board .k-panzoom').focus()
-    for (const key of ['+', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
-    await expect.poll(() => outOfSight(page)).toEqual([])
-    expect(troubles).toEqual(none)
-    await context.close()
   })
 })
