@@ -91,7 +91,7 @@ export class BattlePlayer {
   }
 
   private async readTable(): Promise<Table> {
-    const id = new URL(this.page.url()).pathname.split('/').at(-1)!
+    const id = decodeURIComponent(new URL(this.page.url()).pathname.split('/').at(-1)!)
     const { seed, events } = await this.page.evaluate(storedTable, id)
     return Table.load({ game: title.game, seed, bots: ['easy', 'normal', 'hard'] }, events)
   }
@@ -244,6 +244,8 @@ export class BattlePlayer {
     }
     const things = resolveMultiSelect(match, this.seat, picks)!.parts.flatMap((part) => part.things)
     if (things.reduce((sum, { most }) => sum + most, 0) < 2) return false
+    const unfold = this.page.locator('.picker header [aria-expanded="false"]')
+    if ((await unfold.count()) > 0) await this.point(unfold)
     for (const { key, picked } of things)
       for (let n = 0; n < picked; n++) await this.point(this.page.locator(`.picker [data-option="${key}"]`))
     await this.choose('done')

@@ -166,11 +166,13 @@ export class ScriptedPlayer {
     const picked = async () => ((await picker.getAttribute('data-picked')) ?? '').split(' ').filter(Boolean)
     const done = page.locator('.ask-acts [data-option="done"]')
     const isReady = async () => (await done.getAttribute('aria-disabled')) === null && (await done.isEnabled())
+    const unfold = picker.locator('header [aria-expanded="false"]')
     const preset = await picked()
     if (preset.length > 0 && (wanted.length > 0 || ask.kind === 'losses')) {
       await page.waitForTimeout(50)
       if (await isReady()) return this.click(done)
     }
+    if (wanted.length > 0 && (await unfold.count()) > 0) await this.click(unfold)
     for (const key of wanted) {
       const tile = picker.locator(`[data-option="${key}"]:not([aria-disabled])`)
       if ((await picked()).includes(key) || (await tile.count()) === 0) continue
@@ -275,7 +277,7 @@ export class ScriptedPlayer {
   }
 
   private async match(): Promise<Match> {
-    const id = new URL(this.page.url()).pathname.split('/').at(-1)!
+    const id = decodeURIComponent(new URL(this.page.url()).pathname.split('/').at(-1)!)
     const { seed, events } = await this.page.evaluate(storedTable, id)
     return Table.load({ game: this.title.game, seed, bots: ['easy', 'normal', 'hard'] }, events).requireMatch()
   }
