@@ -148,6 +148,8 @@ export const TableInfo = z.strictObject({
   }),
   /** The rating changes, shortly after a rated match has ended. */
   ratings: z.nullable(perSeat(SeatRating)),
+  /** Why a rated match that is over did not count: too few answers, or all players use one network. */
+  uncounted: z.nullable(z.enum(['short', 'together'])),
   /**
    * Why the match is held: the answers after `length`, made with this version, no longer fit the rules, or events are
    * missing.
