@@ -126,11 +126,18 @@ const LONGEST_GESTURE = 64
 
 /**
  * Every answer of the policy for a seat until another seat or chance intervenes, made on one determinization so that
- * it can follow up what it began.
+ * it can follow up what it began. It follows a style that the game knows.
  */
-export function gestureOfPolicy(brain: GameHeuristics, match: Match, seat: Seat, seed: string | number): Plan {
+export function gestureOfPolicy(
+  brain: GameHeuristics,
+  match: Match,
+  seat: Seat,
+  seed: string | number,
+  style?: string,
+): Plan {
   const random = randomFrom(`${seed} policy`)
   const world = match.guess(seat, random, { light: true })
+  if (style !== undefined && brain.styles?.includes(style)) brain.adopt!(world, seat, style)
   return gestureIn(brain, world, seat, random)
 }
 
