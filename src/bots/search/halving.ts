@@ -101,16 +101,9 @@ class Halving {
   private readonly candidates: readonly Candidate[]
   private left: readonly Candidate[]
   private worlds = 0
-  /** Decisions after which a playout may end. */
-  private readonly least: number
-  private readonly usual: string | undefined
 
   constructor(question: Question, candidates: readonly Candidate[]) {
     this.question = question
-    const { brain, match } = question
-    const { playout = 1 } = brain
-    this.least = typeof playout === 'number' ? playout : playout(match.state)
-    this.usual = candidates[0]!.intent
     this.candidates = candidates
     this.left = candidates
   }
@@ -172,14 +165,8 @@ class Halving {
       }
       const policy = policyOf(brain)
       const from = match.length
-      let follows = intent !== undefined && intent !== this.usual
       for (let made = 0; made < LONGEST_STRETCH && !world.over; made++) {
-        const rests = world.length > from && brain.rests?.(world) !== false
-        if (rests && made >= this.least) break
-        if (rests && follows) {
-          brain.adopt!(world, seat, this.usual!)
-          follows = false
-        }
+        if (world.length > from && brain.rests?.(world) === true) break
         if (timer.up()) return undefined
         for (const asked of world.open) world.answer(asked, policy(world, asked, random))
       }
