@@ -4,6 +4,7 @@ import {
   type Match,
   type Option,
   type Outcome,
+  type Phrase,
   type Plan,
   type Random,
   randomFrom,
@@ -53,8 +54,10 @@ export interface Advice {
   readonly keys: Plan
   /** The candidates, chosen one first. */
   readonly lines: readonly Line[]
-  /** The policy's plan that the answers belong to, by name. */
+  /** The policy's plan that the answers belong to, by name, if it is not the usual one. */
   readonly intent?: string
+  /** What the bot would say if asked what it is doing; reveals nothing hidden. */
+  readonly plan?: Phrase
   readonly playouts: number
   readonly ms: number
   readonly ended: Ended

@@ -1,4 +1,4 @@
-import { type Game, type GameHeuristics, Match, randomFrom, type Saved, type Seat } from '#kernel'
+import { type Game, type GameHeuristics, Match, type Phrase, randomFrom, type Saved, type Seat } from '#kernel'
 import { type Advice, anyOption, type Bot, type Budget, choiceOfPolicy, type Limits } from './bot.ts'
 import { greedyBot } from './greedy.ts'
 import { searchBot } from './search/search.ts'
@@ -103,5 +103,8 @@ export function think(player: Player, request: ThinkRequest, limits: Pick<Limits
   if (level === undefined) throw new Error(`no level ${request.level}`)
   const match = Match.load(player.game, saved)
   const { now, stop } = limits
-  return botFor(player.brain, level).choose(match, seat, { budget: budget ?? level.budget, seed, now, stop })
+  const advice = botFor(player.brain, level).choose(match, seat, { budget: budget ?? level.budget, seed, now, stop })
+  const { intent } = advice
+  const plan: Phrase | undefined = intent === undefined ? player.brain.aim?.(match.state, seat) : [`plan.${intent}`]
+  return plan === undefined ? advice : { ...advice, plan }
 }
