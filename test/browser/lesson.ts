@@ -14,6 +14,10 @@ export const stepOf = (page: Page, nth: number): Promise<void> => says(page).get
  */
 export async function takeStep(page: Page, step: LessonStep, point: Point = withMouse): Promise<string[]> {
   const where: string[] = []
+  if (step.gesture !== undefined) {
+    await page.locator(`.learn-stage [data-gesture="${step.gesture}"]`).click()
+    return ['gesture']
+  }
   for (const key of step.all ? step.choose : step.choose.slice(0, 1)) where.push(await touchKey(page, key, point))
   if (step.besides !== undefined) {
     const aimed = page.locator(`[data-aimed="${step.choose[0]}"] [data-key="${step.besides}"]`)
