@@ -58,7 +58,7 @@ const command = scene(
       'm-mercenary-horse-1': '0804',
       'm-allied-horse': { at: '0805', hits: 2 },
       'm-garrison-phalanx': '0806',
-      'm-archers': '0807',
+      'm-archers': '0907',
       'm-mercenary-hoplites-1': '0808',
       'm-mercenary-hoplites-2': '0809',
       'm-phrygian-javelinmen': '0814',
