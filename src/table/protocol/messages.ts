@@ -339,6 +339,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     options: z.array(Ranked),
     /** The plans it compared, by name, best first; none if the game names none. */
     plans: z.array(z.strictObject({ plan: z.string(), value: z.number() })),
+    /** What the best option gains most over the next, by name. */
+    reason: z.nullable(z.string()),
   }),
   z.strictObject({
     type: z.literal('error'),
