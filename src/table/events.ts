@@ -1,4 +1,4 @@
-import type { Outcome, Seat, SeedEpochs, StandingOrder } from '#kernel'
+import type { Outcome, Phrase, Seat, SeedEpochs, StandingOrder } from '#kernel'
 import type { TableOptions } from './protocol/commands.ts'
 import type { SeatRating } from './protocol/community.ts'
 
@@ -43,6 +43,8 @@ export type TableEventBody =
       readonly seat: Seat
       readonly by: 'person' | 'bot' | 'order'
       readonly early: string | null
+      /** What a bot is after, if that has changed. */
+      readonly plan?: Phrase
       /** One gesture with the seat's last answer. */
       readonly continues?: true
     } & MatchMove)
@@ -64,7 +66,8 @@ export type TableEventBody =
   | { readonly is: 'rematch wanted'; readonly seat: Seat; readonly table: string | null }
   | { readonly is: 'rematch declined'; readonly seat: Seat }
   /** The rating changes of the players. */
-  | { readonly is: 'rated'; readonly ratings: { readonly [seat: Seat]: SeatRating } }
+  /** `together`: nothing was rated, because all players use one network. */
+  | { readonly is: 'rated'; readonly ratings: { readonly [seat: Seat]: SeatRating }; readonly together?: true }
   /** An account took over what a guest had. */
   | { readonly is: 'adopted'; readonly from: string; readonly to: Person }
   /** A person was deleted: `to` replaces them, and their chat and note are removed. */

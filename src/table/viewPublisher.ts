@@ -1,4 +1,4 @@
-import { copy, type JournalEntry, type Match, makeAskViews, type Seat, WATCHER } from '#kernel'
+import { copy, type JournalEntry, type Match, makeAskViews, type Phrase, type Seat, WATCHER } from '#kernel'
 import { toClockInfo } from './clock.ts'
 import { viewableSeats } from './command.ts'
 import { diff } from './patch.ts'
@@ -13,6 +13,7 @@ import type {
   Update,
 } from './protocol/messages.ts'
 import type { JournalExcerpt } from './snapshot.ts'
+import type { TableState } from './state.ts'
 import type { Table } from './table.ts'
 
 /** Journal lines per snapshot; clients request earlier ones. */
@@ -210,10 +211,11 @@ export function toTableInfo(table: Table, now: number): TableInfo {
     held: held === null ? null : { ...held, damaged: held.damaged ?? false },
     version: facts.latest,
     maker: maker.user,
-    seats: facts.seats.map(({ seat, holder, bot, out }) => ({
+    seats: facts.seats.map(({ seat, holder, bot, out, plans = [] }) => ({
       ...{ seat, bot, out },
       user: holder?.user ?? null,
       name: holder?.name ?? bot,
+      plans: (status === 'over' ? plans : bot === null ? [] : plans.slice(-1)).map(toPlanInfo),
       reserved: reserved[seat] === undefined ? null : { ...reserved[seat].who, declined: reserved[seat].declined },
     })),
     length: facts.answers.length,
@@ -224,8 +226,17 @@ export function toTableInfo(table: Table, now: number): TableInfo {
     rewind: rewind === null ? null : { ...rewind, agreed: [...rewind.agreed] },
     rematch: { wanted: [...rematch.wanted], declined: [...rematch.declined], table: rematch.table },
     ratings: ratings === null ? null : { ...ratings },
+    uncounted: uncountedReason(facts),
   }
 }
+
+function uncountedReason(facts: TableState): TableInfo['uncounted'] {
+  if (facts.together) return 'together'
+  const couldCount = facts.options.rated && facts.outcome !== null && facts.begunAt > 0 && facts.importedAnswers === 0
+  return couldCount && facts.placed.length === 0 ? 'short' : null
+}
+
+const toPlanInfo = ([key, values = {}]: Phrase) => [key, { ...values }] as TableInfo['seats'][number]['plans'][number]
 
 function toPrivateState(table: Table, user: string | null): PrivateState {
   const { state: facts } = table

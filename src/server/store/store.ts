@@ -150,7 +150,8 @@ export type StoreNews =
       readonly length: number
       readonly events?: readonly string[]
     }
-  | { readonly kind: 'jobs' }
+  /** New jobs of these kinds; without `kinds`, of any. */
+  | { readonly kind: 'jobs'; readonly kinds?: readonly string[] }
   /** A message between processes (JSON). */
   | { readonly kind: 'message'; readonly body: string }
 
@@ -274,6 +275,8 @@ export interface Store {
   sawNetwork(person: string, network: string, at: Time): Promise<void>
   /** The pairs of these people who lately played from the same network. */
   sharedNetworks(people: readonly string[]): Promise<[string, string][]>
+  /** The stored networks of an account. */
+  networks(person: string): Promise<{ readonly network: string; readonly at: Time }[]>
 
   /** Rates a match once; if it was rated before, returns those results. */
   rate(match: RatedMatch): Promise<RatedRow[]>

@@ -97,6 +97,8 @@ export const SeatInfo = z.strictObject({
   bot: z.nullable(BotName),
   /** Resigned or lost on time: it cannot win. */
   out: z.nullable(z.enum(['resigned', 'time'])),
+  /** What its bot says it is doing, as text keys with values; after the match all that it has said, each once. */
+  plans: z.array(z.tuple([z.string(), Params])),
   /** The invited person an empty seat is reserved for. */
   reserved: z.nullable(z.strictObject({ user: Id, name: z.string(), declined: z.boolean() })),
 })
@@ -146,6 +148,8 @@ export const TableInfo = z.strictObject({
   }),
   /** The rating changes, shortly after a rated match has ended. */
   ratings: z.nullable(perSeat(SeatRating)),
+  /** Why a rated match that is over did not count: too few answers, or all players use one network. */
+  uncounted: z.nullable(z.enum(['short', 'together'])),
   /**
    * Why the match is held: the answers after `length`, made with this version, no longer fit the rules, or events are
    * missing.
@@ -338,6 +342,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     options: z.array(Ranked),
     /** The plans it compared, by name, best first; none if the game names none. */
     plans: z.array(z.strictObject({ plan: z.string(), value: z.number() })),
+    /** What the best option gains most over the next, by name. */
+    reason: z.nullable(z.string()),
   }),
   z.strictObject({
     type: z.literal('error'),
