@@ -21,7 +21,15 @@ const LONG = [
   ...['hostile.server', 'patience.server', 'process.server', 'processes.server', 'starving.server'],
   ...['ladder.slow', 'alexander/alexander.slow', 'god-kings/check.slow', 'suites.slow', 'ankh/ankh.slow'],
   ...['review.slow', 'mehen.slow', 'text/alexander.slow', 'ur/ur.slow'],
-  ...['granicus.browser', 'phrygia.browser', 'pages.browser', 'play.browser', 'layout.browser', 'ankh.browser'],
+  ...[
+    'granicus.browser',
+    'phrygia.browser',
+    'hands.browser',
+    'pages.browser',
+    'play.browser',
+    'layout.browser',
+    'ankh.browser',
+  ],
   ...['campaign.browser', 'god-kings.browser', 'learn.browser', 'online.browser', 'recap.browser', 'replay.browser'],
   ...['clubs.browser', 'picker.browser', 'alexander.browser', 'kit/'],
 ]

@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { completeSetup, formatRecord, Match, randomFrom, seededChance } from '#kernel'
 import { chooseByMouse } from '#test/browser/byKey.ts'
 import { none } from '#test/browser/chromium.ts'
-import { goToKept, tableWithSeed } from '#test/browser/kept.ts'
 import { barriers, screenshot } from '#test/browser/look.ts'
 import { sitDownAt } from '#test/browser/record.ts'
 import { browser, product, withProduct } from '#test/browser/stage.ts'
-import { type Answerer, andMoved, asked, ended, HANDS, playOn, visit } from '#test/browser/table.ts'
+import { type Answerer, andMoved, asked, playOn, visit } from '#test/browser/table.ts'
 import { positionsTold } from '#test/browser/told.ts'
-import { ScriptedPlayer } from '#tools/bench/scriptedPlayer.ts'
 import { godKings } from '../game.ts'
 import { title } from '../index.ts'
 import { CARD_COUNT, HAND, playerIn } from '../rules/components/players.ts'
@@ -42,33 +40,7 @@ async function inWords(page: Page): Promise<string> {
   return 'the list'
 }
 
-const wanted = {
-  game: 'god-kings',
-  setup: { scenario: 'kadesh', players: 2 },
-  seats: { egypt: 'me', hatti: { bot: 'easy' } },
-} as const
-
 describe('The God Kings in the browser', () => {
-  test.each(HANDS)('the Battle of Kadesh against the computer by %s on a %s, %s', async (hand, size, far) => {
-    const { page, context, troubles } = await visit(browser, product, '/about', { size })
-    await goToKept(page, await tableWithSeed(title, wanted, 'kadesh hands'))
-    await expect.poll(() => page.locator('.gk-space').count()).toBe(98)
-    const player = new ScriptedPlayer(page, title, 'egypt', hand)
-    await player.play(12)
-    await screenshot(page, `god-kings-table-${size}`)
-    if (far === 'to the end') {
-      await player.play()
-      await ended(page)
-        .filter({ hasText: /(Egypt|Hatti) wins/ })
-        .waitFor()
-      await screenshot(page, `god-kings-outcome-${size}`)
-    }
-    const { clicks, nexts, asked: questions } = player
-    console.log(`${hand}: ${JSON.stringify({ clicks, nexts, questions: questions.all, empty: questions.empty })}`)
-    expect(troubles).toEqual(none)
-    await context.close()
-  })
-
   test('three players at one screen begin the campaign, with a pass-and-play screen between their hands', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=god-kings')
     await page.locator('label:has(input[value="campaign"])').click()
@@ -98,7 +70,7 @@ describe('The God Kings in the browser', () => {
   test('gives reasons, shows mats, kings and odds, and is accessible', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { theme: 'light' })
     await sitDown(page)
-    await new ScriptedPlayer(page, title, 'egypt').play(3)
+    await playOn(page, (table) => andMoved(table, async () => void (await inWords(table))), 6)
     for (const tab of ['Mats', 'Kings', 'Odds']) {
       await page.getByRole('tab', { name: tab }).click()
       await page.locator('.gk-mats, .gk-kings, .gk-odds, .gk-odds-battle').first().waitFor()
