@@ -50,7 +50,11 @@ describe('mehen', () => {
     expect(mehen([]).out).toContain('play GAME')
     expect(mehen([], '', { LANG: 'cs_CZ.UTF-8' }).out).toContain('hrát v terminálu')
     expect(mehen(['--lang', 'ja']).out).toContain('端末で遊ぶ')
-    expect(mehen(['dance'])).toEqual({ out: '', err: 'There is no command "dance". Run mehen without arguments to see them all.\n', code: 2 })
+    expect(mehen(['dance'])).toEqual({
+      out: '',
+      err: 'There is no command "dance". Run mehen without arguments to see them all.\n',
+      code: 2,
+    })
   })
 
   it.each([
