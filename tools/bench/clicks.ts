@@ -2,10 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { titles } from '#games/index.ts'
-import type { Title } from '#games/title.ts'
 import type { Seat } from '#kernel'
-import { inMemoryStore, LocalHost } from '#table/hosting/localHost.ts'
 import type { NewTable } from '#table/protocol/commands.ts'
+import { goToKept, tableWithSeed } from '#test/browser/kept.ts'
 import { findChromium } from '../../scripts/prerequisites.mjs'
 import { clickNumbers } from './alexanderPlayer.ts'
 import { startServer } from './client.ts'
@@ -102,9 +101,7 @@ async function sitDown(browser: Browser, address: string, played: Played): Promi
   const page = await context.newPage()
   await page.goto(`${address}/about`)
   const title = await titles[played.game]!()
-  const { kept, events } = await tableOf(title, played.wanted)
-  await page.evaluate(withTables(storeTable, { kept, events }))
-  await page.goto(`${address}/solo/${kept.id}`)
+  await goToKept(page, await tableWithSeed(title, played.wanted, 'clicks'))
   return page
 }
 
@@ -152,52 +149,4 @@ async function saveFilm(played: Page, frames: readonly Buffer[], path: string): 
     `<style>body{margin:3px;font-size:0;background:#14171c}img{margin:3px}</style>${images.join('')}`,
   )
   await page.screenshot({ path, type: 'jpeg', quality: 62, fullPage: true })
-}
-
-/** The stored form of a new table, as the browser's own host makes it. */
-async function tableOf(title: Title, wanted: NewTable) {
-  const store = inMemoryStore()
-  const host = new LocalHost({
-    store,
-    bots: ['easy', 'normal', 'hard'],
-    game: async () => title.game,
-    think: () => new Promise(() => {}),
-    now: () => 1_000_000,
-    secret: () => 'clicks',
-    send: () => {},
-    changed: () => {},
-  })
-  const id = await host.make(wanted, '')
-  await host.list()
-  return { kept: (await store.load(id))!, events: [...(await store.events(id, 0))] }
-}
-
-/** In the page: the database of tables. */
-function openTables(): Promise<IDBDatabase> {
-  return new Promise((done, failed) => {
-    const opening = indexedDB.open('mehen', 1)
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('tables', { keyPath: 'id' })
-      opening.result.createObjectStore('events')
-    }
-    opening.onerror = () => failed(opening.error)
-    opening.onsuccess = () => done(opening.result)
-  })
-}
-
-/** Runs a function of the page with the database of tables and an argument. */
-const withTables = (work: (db: IDBDatabase, given: any) => unknown, given: unknown): string =>
-  `(${openTables})().then((db) => (${work})(db, ${JSON.stringify(given)}))`
-
-/** In the page: stores a table in the browser. */
-function storeTable(db: IDBDatabase, { kept, events }: { kept: { id: string }; events: readonly unknown[] }) {
-  const work = db.transaction(['tables', 'events'], 'readwrite')
-  work.objectStore('tables').put(kept)
-  for (const [i, event] of events.entries()) work.objectStore('events').put(event, [kept.id, i])
-  return new Promise((done) => {
-    work.oncomplete = () => {
-      db.close()
-      done(null)
-    }
-  })
 }

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { botFor, levelOf } from '#bots/levels.ts'
 import type { Title } from '#games/title.ts'
 import { type Ask, CHANCE, type Match, randomChance, randomFrom, type Seat } from '#kernel'
-import { Table } from '#table/table.ts'
-import { type Hand, storedTable } from './alexanderPlayer.ts'
+import { readKept } from '#test/browser/kept.ts'
+import type { Hand } from './alexanderPlayer.ts'
 
 /** How long an answer may take, and how often the page is looked at. */
 const ACTED_MS = 15_000
@@ -277,9 +277,7 @@ export class ScriptedPlayer {
   }
 
   private async match(): Promise<Match> {
-    const id = decodeURIComponent(new URL(this.page.url()).pathname.split('/').at(-1)!)
-    const { seed, events } = await this.page.evaluate(storedTable, id)
-    return Table.load({ game: this.title.game, seed, bots: ['easy', 'normal', 'hard'] }, events).requireMatch()
+    return (await readKept(this.page, this.title)).requireMatch()
   }
 }
 
