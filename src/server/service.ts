@@ -8,6 +8,7 @@ import { claimGuestSeats } from '#table/command.ts'
 import type { TableEvent } from '#table/events.ts'
 import type { TableHost } from '#table/hosting/dispatcher.ts'
 import { RequestRefused } from '#table/protocol/errors.ts'
+import { Club } from './accounts/club.ts'
 import { Networks } from './accounts/networks.ts'
 import { People } from './accounts/people.ts'
 import { cookieSecret, Sessions, Signer } from './accounts/sessions.ts'
@@ -76,6 +77,7 @@ export class Service {
   readonly process = randomUUID()
   readonly metrics = new Metrics()
   readonly people: People
+  readonly club: Club
   readonly presence: Presence
   readonly notifier = new UserNotifier((called) => this.tellPeers({ called }))
   readonly tables: TableRegistry
@@ -125,6 +127,7 @@ export class Service {
     this.costlyWork = new CostlyWork(limits.work)
     this.commandLimits = new CommandLimiter(limits.commands)
     this.people = new People(store, now, (id) => this.personChanged(id))
+    this.club = new Club(store, now)
     this.presence = new Presence(this.process, store, now, times.presence, () => this.announceAll())
     this.tables = new TableRegistry(
       {
