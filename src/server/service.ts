@@ -34,6 +34,7 @@ import {
 import type { Notifications } from './notifications/notifications.ts'
 import type { Job, Store, StoreNews, User } from './store/store.ts'
 import type { LiveTable } from './tables/liveTable.ts'
+import { PublicLists } from './tables/publicLists.ts'
 import { TableRegistry, tablesNaming } from './tables/tableRegistry.ts'
 import { TournamentService } from './tournaments/tournamentService.ts'
 
@@ -81,6 +82,7 @@ export class Service {
   readonly presence: Presence
   readonly notifier = new UserNotifier((called) => this.tellPeers({ called }))
   readonly tables: TableRegistry
+  readonly publicLists: PublicLists
   readonly conduct: ConductService
   readonly muteLists: MuteLists
   readonly moderation: Moderation
@@ -148,6 +150,7 @@ export class Service {
       times.idle,
     )
     const { people, tables, log } = this
+    this.publicLists = new PublicLists(store, (error) => log.warn(errorTrace(error), 'the lists could not be read'))
     const behaviour = new ConductService({ store, people, now })
     this.conduct = behaviour
     this.muteLists = new MuteLists(store)
@@ -217,6 +220,7 @@ export class Service {
         service.notifications.forgetAll()
         service.sessions.forget(null)
         void service.tables.catchUpAll()
+        service.publicLists.changed()
       },
     )
     service.kick()
@@ -266,6 +270,7 @@ export class Service {
     clearInterval(this.tidying)
     clearInterval(this.watching)
     this.seeks.close()
+    this.publicLists.close()
     await Promise.all([this.botTurns?.close(), ...this.lanes.map((lane) => lane.close())])
     await this.thinker?.close()
     await this.presence.close()
@@ -322,6 +327,7 @@ export class Service {
   }
 
   private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]): void {
+    this.publicLists.changed()
     if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
     // A lost message does no harm: tournaments are checked every minute.
     if (own && events.some(({ is }) => is === 'over')) this.tournaments.tableEnded(live.id).catch(() => {})
@@ -348,8 +354,10 @@ export class Service {
   }
 
   private heard(news: StoreNews): void {
-    if (news.kind === 'events') this.tables.receive(news.table, news.length, news.events)
-    else if (news.kind === 'jobs') this.kick()
+    if (news.kind === 'events') {
+      this.tables.receive(news.table, news.length, news.events)
+      this.publicLists.changed()
+    } else if (news.kind === 'jobs') this.kick()
     else {
       const message = JSON.parse(news.body) as PeerMessage
       if ('person' in message) {

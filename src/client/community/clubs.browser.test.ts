@@ -200,7 +200,8 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
   found.push(...(await look(newcomer, 'passkeys')))
   await newcomer.getByRole('button', { name: text('account.signOut'), exact: true }).click()
   await newcomer.getByRole('button', { name: text('passkey.signIn') }).click()
-  await newcomer.getByText('Newcomer').first().waitFor()
+  await newcomer.getByText(`${text('account.signedIn')} Newcomer`).waitFor()
+  await newcomer.getByText(text('passkey.title'), { exact: true }).click()
   await keys.getByRole('button', { name: text('passkey.remove') }).click()
   await keys.getByText(text('passkey.made')).waitFor({ state: 'hidden' })
 

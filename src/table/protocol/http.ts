@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { OFFERED } from '#kernel'
-import { Clock } from './commands.ts'
 import { PlayerRating, Seek } from './community.ts'
-import { TableInfo } from './messages.ts'
+import { TableInfo, TableSummary } from './messages.ts'
 import { ClubSettings } from './moderation.ts'
 
 // Which names and passphrases are acceptable is decided by the server with error codes of its own (`bad name`, `short
@@ -208,45 +207,6 @@ export const ListTables = z.strictObject({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
 })
 export type ListTables = z.infer<typeof ListTables>
-
-/** A table in a list. */
-export const TableSummary = z.strictObject({
-  id: z.string(),
-  game: z.string(),
-  scenario: z.string(),
-  status: z.enum(['waiting', 'playing', 'held', 'over']),
-  rated: z.boolean(),
-  clock: Clock,
-  created: z.number(),
-  updated: z.number(),
-  winners: z.nullable(z.array(z.string())),
-  seats: z.array(
-    z.strictObject({
-      seat: z.string(),
-      user: z.nullable(z.string()),
-      name: z.nullable(z.string()),
-      bot: z.nullable(z.string()),
-      toMove: z.boolean(),
-      /** Resigned or lost on time. */
-      out: z.optional(z.nullable(z.enum(['resigned', 'time']))),
-      /** The holder's rating change. */
-      gained: z.optional(z.number()),
-      /** The person the empty seat is reserved for. */
-      reserved: z.nullable(z.string()),
-    }),
-  ),
-  /** Who wants a rematch and who does not; `table` once everyone has agreed. Null without an offer. */
-  rematch: z.nullable(
-    z.strictObject({
-      wanted: z.array(z.string()),
-      declined: z.array(z.string()),
-      table: z.nullable(z.string()),
-    }),
-  ),
-  /** The reader must answer. */
-  yourTurn: z.boolean(),
-})
-export type TableSummary = z.infer<typeof TableSummary>
 
 export const TableList = z.strictObject({ tables: z.array(TableSummary), next: z.nullable(z.string()) })
 export type TableList = z.infer<typeof TableList>
