@@ -4,6 +4,7 @@ import {
   type Match,
   type Option,
   type Outcome,
+  type Phrase,
   type Plan,
   type Random,
   randomFrom,
@@ -53,8 +54,10 @@ export interface Advice {
   readonly keys: Plan
   /** The candidates, chosen one first. */
   readonly lines: readonly Line[]
-  /** The policy's plan that the answers belong to, by name. */
+  /** The policy's plan that the answers belong to, by name, if it is not the usual one. */
   readonly intent?: string
+  /** What the bot would say if asked what it is doing; reveals nothing hidden. */
+  readonly plan?: Phrase
   readonly playouts: number
   readonly ms: number
   readonly ended: Ended
@@ -123,11 +126,18 @@ const LONGEST_GESTURE = 64
 
 /**
  * Every answer of the policy for a seat until another seat or chance intervenes, made on one determinization so that
- * it can follow up what it began.
+ * it can follow up what it began. It follows a style that the game knows.
  */
-export function gestureOfPolicy(brain: GameHeuristics, match: Match, seat: Seat, seed: string | number): Plan {
+export function gestureOfPolicy(
+  brain: GameHeuristics,
+  match: Match,
+  seat: Seat,
+  seed: string | number,
+  style?: string,
+): Plan {
   const random = randomFrom(`${seed} policy`)
   const world = match.guess(seat, random, { light: true })
+  if (style !== undefined && brain.styles?.includes(style)) brain.adopt!(world, seat, style)
   return gestureIn(brain, world, seat, random)
 }
 

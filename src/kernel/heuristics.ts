@@ -1,6 +1,7 @@
 import type { Ask, Option, Seat } from './ask.ts'
 import type { Random } from './chance.ts'
 import type { Match } from './match.ts'
+import type { Phrase } from './wording.ts'
 
 /** Keys of consecutive answers that form one gesture. */
 export type Plan = readonly string[]
@@ -31,6 +32,10 @@ export interface GameHeuristics<S = any> {
   intents?(match: Match<S>, asked: Ask): readonly string[]
   /** From now on the policy plays a seat of this match by one of its plans. */
   adopt?(match: Match<S>, seat: Seat, intent: string): void
+  /** Characters: further plans for `adopt`, which a bot follows all through a match. */
+  readonly styles?: readonly string[]
+  /** What the policy is after for a seat, from facts that everyone can see. */
+  aim?(state: S, seat: Seat): Phrase | undefined
   /** Decisions per playout before it is cut off and evaluated; unlimited if absent. */
   readonly playout?: number | ((state: S) => number)
   /** Whether the position is quiet, so that a playout may be cut off here; always if absent. */

@@ -112,6 +112,18 @@ export interface PlayerTally {
   readonly about: Params
 }
 
+/** Points by seat and source, as the rules counted them; a seat's total is their sum. */
+export interface ScoreBreakdown {
+  /** What is counted, and whether most or fewest win. */
+  readonly title: Phrase
+  readonly seats: readonly { readonly seat: string; readonly parts: readonly ScorePart[] }[]
+}
+
+interface ScorePart {
+  readonly source: Phrase
+  readonly points: number
+}
+
 /** What a text interface needs to know about a position. */
 export interface Wording<V = any> {
   /** The position as sentences, for the terminal and the text mode; `seat` is the reader. */
@@ -128,6 +140,8 @@ export interface Wording<V = any> {
   odds?(view: V, seat: string, asked?: Question): readonly Phrase[]
   /** Why the game ended as it did, then what would have changed it; empty before the end. */
   ending?(view: V): readonly Phrase[]
+  /** Where each seat's points came from, shown once a match is over; undefined if there are none. */
+  scores?(view: V): ScoreBreakdown | undefined
   /** Additional values for the wording of an option, beside the facts of the ask. */
   valuesOf?(key: string, view: V): Params
   /** What distinguishes an item of a set from others of the same name, and its cost, in a word or two each. */

@@ -46,7 +46,8 @@ export class Metrics {
   )
   readonly thought = this.histogram('mehen_bot_seconds', 'How long bots thought', [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10])
 
-  constructor() {
+  /** Adds the metrics of this process; they are observed until it ends. */
+  addProcess(): void {
     collectDefaultMetrics({ register: this.registry })
   }
 

@@ -60,6 +60,7 @@ export async function startServer(config: Config, instead: Overrides = {}): Prom
       ...(instead.now === undefined ? {} : { now: instead.now }),
       ...(instead.version === undefined ? {} : { version: instead.version }),
     })
+    service.metrics.addProcess()
     const app = await buildApp(service, log)
     await app.listen({ host: config.host, port: config.port })
     const { port } = app.server.address() as AddressInfo

@@ -321,8 +321,8 @@ export class Service {
     if (Object.keys(late).length > 0) this.log.warn({ late }, 'no process takes these jobs (MEHEN_ROLES)')
   }
 
-  /** Wakes the runners of these kinds of jobs, or all of them. */
-  private kick(jobs?: readonly Job[]): void {
+  /** Wakes the runners of these jobs' kinds, or all of them. */
+  private kick(jobs?: readonly Pick<Job, 'kind'>[]): void {
     for (const lane of this.lanes) if (jobs?.some(({ kind }) => lane.handles(kind)) ?? true) lane.wake()
   }
 
@@ -357,7 +357,7 @@ export class Service {
     if (news.kind === 'events') {
       this.tables.receive(news.table, news.length, news.events)
       this.publicLists.changed()
-    } else if (news.kind === 'jobs') this.kick()
+    } else if (news.kind === 'jobs') this.kick(news.kinds?.map((kind) => ({ kind })))
     else {
       const message = JSON.parse(news.body) as PeerMessage
       if ('person' in message) {

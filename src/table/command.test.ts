@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cards } from '#kernel/testing/games/cards.ts'
-import { canSeeTable, claimGuestSeats, executeCommand, removePerson } from './command.ts'
+import { canSeeTable, claimGuestSeats, executeCommand, playBotPlan, removePerson } from './command.ts'
 import type { Person } from './events.ts'
 import { makeTable } from './makeTable.ts'
 import type { Command } from './protocol/commands.ts'
@@ -98,4 +98,28 @@ describe('a rematch', () => {
       table: 'T2',
     })
   })
+})
+
+test('a bot’s plan is shown while it plays, and after the match all of its plans, each once', () => {
+  const fresh = { id: 'T1', invitation: 'come', people }
+  const seats = { red: 'me' as const, green: { bot: 'easy' } }
+  const table = makeTable(host, fresh, ANN, { game: 'cards', setup: { players: 2 }, seats }, 1000)
+  const shown = () => toTableInfo(table, 1).seats.map(({ plans }) => plans)
+  const wanted = ['attack', 'hold', 'hold', 'attack']
+  for (let made = 0; table.state.status === 'playing'; ) {
+    const [seat] = table.state.waits
+    const keys = [table.match!.asked(seat!)!.options[0]!.key]
+    const { position } = table.state
+    if (seat === 'red') commandAt(table, ANN, { do: 'answer', seat, keys, position })
+    else playBotPlan(table, 'green', { keys, plan: [`plan.${wanted[made++ % wanted.length]}`] }, position, 2000)
+    const last = wanted[(made - 1) % wanted.length]
+    if (made > 0 && table.state.status === 'playing') expect(shown()).toEqual([[], [[`plan.${last}`, {}]]])
+  }
+  expect(
+    shown()[1]!
+      .map(([key]) => key)
+      .sort(),
+  ).toEqual(['plan.attack', 'plan.hold'])
+  const named = table.drain().filter((event) => event.is === 'answered' && event.plan !== undefined)
+  expect(named.length).toBeLessThan(table.state.answers.length / 2)
 })

@@ -1,3 +1,4 @@
+import type { Advice } from '#bots/bot.ts'
 import { ALL, type Seat, type StandingOrder, WATCHER } from '#kernel'
 import { checkChatQuota, checkNoteQuota, validateChat } from './chat.ts'
 import type { Person } from './events.ts'
@@ -94,13 +95,19 @@ export function executeCommand(
 }
 
 /**
- * Plays a bot's plan at the position it was made for; throws `stale` if the match has moved on or a person has taken
+ * Plays a bot's answers at the position it was made for; throws `stale` if the match has moved on or a person has taken
  * over.
  */
-export function playBotPlan(table: Table, seat: Seat, plan: readonly string[], position: number, at: number): void {
+export function playBotPlan(
+  table: Table,
+  seat: Seat,
+  { keys, plan }: Pick<Advice, 'keys' | 'plan'>,
+  position: number,
+  at: number,
+): void {
   requirePosition(table, position)
   if (table.seat(seat).bot === null) throw new RequestRefused('stale')
-  table.answer(seat, plan, 'bot', at)
+  table.answer(seat, keys, 'bot', at, { plan })
 }
 
 /** An account takes over a guest's seats, chat and note at this table. */

@@ -1,4 +1,4 @@
-import type { Outcome, Seat, SeedEpochs, StandingOrder } from '#kernel'
+import type { Outcome, Phrase, Seat, SeedEpochs, StandingOrder } from '#kernel'
 import type { TableOptions } from './protocol/commands.ts'
 import type { SeatRating } from './protocol/community.ts'
 
@@ -43,6 +43,8 @@ export type TableEventBody =
       readonly seat: Seat
       readonly by: 'person' | 'bot' | 'order'
       readonly early: string | null
+      /** What a bot is after, if that has changed. */
+      readonly plan?: Phrase
       /** One gesture with the seat's last answer. */
       readonly continues?: true
     } & MatchMove)

@@ -1,4 +1,4 @@
-import type { Outcome, Seat, SeedEpochs, StandingOrder } from '#kernel'
+import type { Outcome, Phrase, Seat, SeedEpochs, StandingOrder } from '#kernel'
 import { noteCost } from './chat.ts'
 import { newClock, pauseClock, type SeatClock, startClock, stopClock } from './clock.ts'
 import type { Person, TableEvent, TableEventBody } from './events.ts'
@@ -16,6 +16,8 @@ export interface SeatState {
   /** The holder's time ran out and a bot plays on. */
   flagged: boolean
   out: 'resigned' | 'time' | null
+  /** The plans that its bot has named, the current one last; absent in old snapshots. */
+  plans?: Phrase[]
 }
 
 /** Everything about a table except the position of the match, derived from its events alone. */
@@ -195,6 +197,7 @@ const STATE_CHANGES: { readonly [K in TableEvent['is']]: StateChange<K> } = {
     else markViewed(f)
     f.waits = event.waits
     if (event.early !== null) f.early[event.seat] = event.early
+    if (event.plan !== undefined) namePlan(findSeat(f, event.seat), event.plan)
     // A standing order answers as part of the gesture that led to its question.
     if (event.continues || event.by === 'order') f.continued.push(f.seq)
   },
@@ -289,6 +292,17 @@ export function findSeat(f: TableState, seat: Seat): SeatState {
   if (found === undefined) throw new Error(`no seat ${seat}`)
   return found
 }
+
+const isSamePlan = (one: Phrase, other: Phrase) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Moves a plan to the end of those that a seat's bot has named, each of them once. */
+function namePlan(seat: SeatState, plan: Phrase): void {
+  seat.plans = [...(seat.plans ?? []).filter((other) => !isSamePlan(other, plan)), plan]
+}
+
+/** Whether a plan is not the one that a seat's bot has named last. */
+export const isNewPlan = ({ plans = [] }: SeatState, plan: Phrase): boolean =>
+  plans.length === 0 || !isSamePlan(plans.at(-1)!, plan)
 
 function moveMatch(f: TableState, event: { played: readonly string[]; waits: readonly Seat[] }): void {
   f.early = {}

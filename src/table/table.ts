@@ -4,6 +4,7 @@ import {
   isInForce,
   Match,
   type Outcome,
+  type Phrase,
   parseAnswer,
   Refusal,
   RuleError,
@@ -27,7 +28,7 @@ import {
   type TableSnapshot,
   toSnapshotExtras,
 } from './snapshot.ts'
-import { applyEvent, initialState, type SeatState, type TableState } from './state.ts'
+import { applyEvent, initialState, isNewPlan, type SeatState, type TableState } from './state.ts'
 
 /** Runs `act`; errors of the rules become `RequestRefused`s. */
 export function translateRuleErrors<T>(act: () => T): T {
@@ -185,14 +186,17 @@ export class Table {
     keys: readonly string[],
     by: 'person' | 'bot' | 'order',
     at: number,
-    { continues = false } = {},
+    { continues = false, plan }: { continues?: boolean; plan?: Phrase | undefined } = {},
   ): number {
     const match = this.requireMatch()
     const before = match.length
     const count = translateRuleErrors(() => match.applyPrefix(seat, keys))
     const played = match.since(before)
-    const joined = continues ? { continues } : {}
-    this.emit({ is: 'answered', seat, by, played, early: this.earlyOf(seat), waits: this.waits(), ...joined }, at)
+    const more = {
+      ...(continues && { continues }),
+      ...(plan !== undefined && isNewPlan(this.seat(seat), plan) && { plan }),
+    }
+    this.emit({ is: 'answered', seat, by, played, early: this.earlyOf(seat), waits: this.waits(), ...more }, at)
     this.afterMove(at)
     return count
   }

@@ -1,4 +1,4 @@
-import { copy, type JournalEntry, type Match, makeAskViews, type Seat, WATCHER } from '#kernel'
+import { copy, type JournalEntry, type Match, makeAskViews, type Phrase, type Seat, WATCHER } from '#kernel'
 import { toClockInfo } from './clock.ts'
 import { viewableSeats } from './command.ts'
 import { diff } from './patch.ts'
@@ -210,10 +210,11 @@ export function toTableInfo(table: Table, now: number): TableInfo {
     held: held === null ? null : { ...held, damaged: held.damaged ?? false },
     version: facts.latest,
     maker: maker.user,
-    seats: facts.seats.map(({ seat, holder, bot, out }) => ({
+    seats: facts.seats.map(({ seat, holder, bot, out, plans = [] }) => ({
       ...{ seat, bot, out },
       user: holder?.user ?? null,
       name: holder?.name ?? bot,
+      plans: (status === 'over' ? plans : bot === null ? [] : plans.slice(-1)).map(toPlanInfo),
       reserved: reserved[seat] === undefined ? null : { ...reserved[seat].who, declined: reserved[seat].declined },
     })),
     length: facts.answers.length,
@@ -226,6 +227,8 @@ export function toTableInfo(table: Table, now: number): TableInfo {
     ratings: ratings === null ? null : { ...ratings },
   }
 }
+
+const toPlanInfo = ([key, values = {}]: Phrase) => [key, { ...values }] as TableInfo['seats'][number]['plans'][number]
 
 function toPrivateState(table: Table, user: string | null): PrivateState {
   const { state: facts } = table

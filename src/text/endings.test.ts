@@ -189,11 +189,19 @@ describe('every game', () => {
     ])
   })
 
+  /** What the rules counted for a seat. */
+  const totals: { [game: string]: (view: any, at: number) => number } = {
+    ankh: (s: Ankh, at) => s.devotion[s.plays[at]!]!,
+    'god-kings': (s: Kings, at) => s.total[at]!,
+  }
+
   it.each([
-    ['ur', undefined],
-    ['ankh', 'middle-kingdom-3'],
-    ['god-kings', 'kadesh'],
-  ])('of %s that is played to its end says why, and nothing before', (id, scenario) => {
+    ['ur', undefined, 0],
+    ['ankh', 'middle-kingdom-3', 3],
+    ['god-kings', 'kadesh', 2],
+    ['god-kings', 'assyro_babylonian', 1],
+    ['god-kings', 'thutmose', 2],
+  ])('of %s (%s) that is played to its end says why, and where all points came from', (id, scenario, sources) => {
     const { game, wording } = games[id]!
     const random = randomFrom('ending')
     const setup = completeSetup(game, scenario === undefined ? {} : { scenario })
@@ -203,6 +211,17 @@ describe('every game', () => {
       const asked = match.open.find((ask) => match.answered(ask) === null)!
       match.apply(asked.seat, asked.options[random(asked.options.length)]!.key)
     }
-    expect(said(id, makeView(match, WATCHER).state).length).toBeGreaterThan(1)
+    const end = makeView(match, WATCHER).state
+    expect(said(id, end).length).toBeGreaterThan(1)
+    const { title, seats } = wording.scores?.(end) ?? { title: null, seats: [] }
+    const counted = seats.map(({ parts }) => parts.reduce((sum, { points }) => sum + points, 0))
+    expect(counted).toEqual(match.seats.slice(0, seats.length).map((_, at) => totals[id]!(end, at)))
+    const parts = seats.flatMap((seat) => seat.parts)
+    expect(new Set(parts.map(({ source }) => source[0])).size).toBeGreaterThanOrEqual(sources)
+    for (const language of LANGUAGES) {
+      const speaker = new Translator(language, wording.words)
+      const lines = [...(title === null ? [] : [title]), ...parts.map(({ source }) => source)]
+      expect(lines.filter(([key]) => !speaker.has(key))).toEqual([])
+    }
   })
 })

@@ -300,7 +300,7 @@ function numberIn(value: number | string, language: string | undefined, options:
 }
 
 /** Capitalizes the first letter of a sentence. */
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Repeated words of a list, once with their count. */
 function counted(words: readonly string[]): string[] {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { simulateFaults } from './simulation.ts'
 
@@ -24,26 +21,21 @@ async function main(): Promise<number> {
     console.error(USAGE)
     return 2
   }
-  const folder = mkdtempSync(join(tmpdir(), 'mehen-faults-'))
-  try {
-    return values.seed === undefined ? await many(from!, seeds!, seconds!, folder) : await one(values.seed, folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return values.seed === undefined ? many(from!, seeds!, seconds!) : one(values.seed)
 }
 
 /** Replays one seed and prints everything that happened. */
-async function one(seed: string, folder: string): Promise<number> {
-  const { trace, faults } = await simulateFaults(seed, folder)
+async function one(seed: string): Promise<number> {
+  const { trace, faults } = await simulateFaults(seed)
   for (const line of [...trace, ...faults]) console.log(line)
   return faults.length === 0 ? 0 : 1
 }
 
-async function many(from: number, count: number, seconds: number, folder: string): Promise<number> {
+async function many(from: number, count: number, seconds: number): Promise<number> {
   const began = Date.now()
   let [done, failed, kills, answers] = [0, 0, 0, 0]
   while (done < count && Date.now() - began < seconds * 1000) {
-    const result = await simulateFaults(String(from + done), folder)
+    const result = await simulateFaults(String(from + done))
     done++
     kills += result.kills
     answers += result.answers

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { cards } from '#kernel/testing/games/cards.ts'
 import { confusableSkeleton } from '#server/accounts/names.ts'
+import { openInMemory } from '#server/store/sqlite/store.ts'
 import { type Store, StoreError, type User } from '#server/store/store.ts'
 import { parseSummary } from '#server/tables/scheduledJobs.ts'
 import { auditEvents, Player } from '#server/testing/players.ts'
@@ -13,7 +12,7 @@ import { startedTable } from '#table/makeTable.ts'
 import { Table } from '#table/table.ts'
 import { ViewPublisher } from '#table/viewPublisher.ts'
 import { VirtualTime } from './virtualTime.ts'
-import { emptyStore, type FaultRates, SimulatedClient, World } from './world.ts'
+import { type FaultRates, SimulatedClient, World } from './world.ts'
 
 /** What a simulation found. The same seed always gives the same. */
 export interface Simulated {
@@ -27,7 +26,7 @@ export interface Simulated {
 }
 
 const PEOPLE = ['Ann', 'Ben', 'Cat', 'Dan']
-/** Simulated milliseconds: while faults happen, and until everything must be over. */
+/** Simulated milliseconds: while faults happen at most, and until everything must be over. */
 const FAULTY_MS = 20_000
 const MOST_MS = 600_000
 const PACE_MS = 40
@@ -37,8 +36,8 @@ const LOGINS = 6
 type Registration = { readonly id: string; readonly login: string; readonly end: 'done' | 'taken' | 'unknown' }
 
 /** Plays rated games, a tournament, registrations and chat on two processes that fail as the seed decides. */
-export async function simulateFaults(seed: string, folder: string): Promise<Simulated> {
-  const core = await emptyStore(folder, seed)
+export async function simulateFaults(seed: string): Promise<Simulated> {
+  const core = await openInMemory()
   const time = new VirtualTime(seed)
   const world = new World(time, core, ratesFor(time))
   time.install()
@@ -52,7 +51,6 @@ export async function simulateFaults(seed: string, folder: string): Promise<Simu
     world.end()
     time.uninstall()
     await core.close()
-    for (const end of ['', '-wal', '-shm']) rmSync(`${join(folder, seed)}.db${end}`, { force: true })
   }
 }
 
@@ -73,6 +71,8 @@ class Simulation {
   private readonly running = new Set<Promise<void>>()
   private readonly registrations: Registration[] = []
   private cup = ''
+  private cupGames = 0
+  private isRegistering = true
 
   constructor(world: World) {
     this.world = world
@@ -91,13 +91,13 @@ class Simulation {
     const look = async () => {
       while (!isOver) {
         await time.pause(500, 500)
-        isOver = !world.faulty && (await this.isOver())
+        isOver = await this.isOver()
       }
     }
-    await time.run(() => false, FAULTY_MS)
+    void look()
+    await time.run(() => isOver, FAULTY_MS)
     world.faulty = false
     world.note('no more faults')
-    void look()
     if (!(await time.run(() => isOver, MOST_MS))) this.faults.push(...this.waiting())
     for (const player of this.players) player.stop()
     // The last messages arrive.
@@ -124,17 +124,19 @@ class Simulation {
     if (failure !== undefined) throw failure
   }
 
-  /** Accounts, rated tables, one with a bot, and a tournament. */
+  /** Accounts, one or two rated tables, perhaps one with a bot, and a tournament; the seed decides how much. */
   private async prepare(): Promise<void> {
     const { world, people } = this
+    const { random } = world.time
     for (const name of PEOPLE) people.push(await addAccount(world.core, name, name.toLowerCase()))
     const [ann, ben, cat, dan] = people as [User, User, User, User]
     const { service } = world.process('one')
     const clock = { kind: 'days', hours: 24, bank: 0 } as const
-    for (const [id, two] of [
+    const pairs = [
       ['first', [ann, ben]],
       ['second', [cat, dan]],
-    ] as const) {
+    ] as const
+    for (const [id, two] of pairs.slice(random(2))) {
       const options = { rated: true, listed: true, watchers: true, clock }
       const seated = two.map(({ id: user, name }) => ({ user, name }))
       await service!.tables.addStarted(cards, (host) =>
@@ -147,13 +149,16 @@ class Simulation {
       )
       for (const user of two) this.follow(user, id)
     }
-    const asked = { game: 'cards', setup: { players: 2 }, seats: { red: 'me', green: { bot: 'random' } } } as const
-    const { id: bots } = await service!.tables.make({ user: ann.id, name: ann.name }, asked as never)
-    this.follow(ann, bots)
-    const system = { kind: 'swiss', rounds: 2 } as const
-    const wanted = { name: 'Cup', game: 'cards', system, clock, rated: true, most: 4 }
+    if (random(2) === 0) {
+      const asked = { game: 'cards', setup: { players: 2 }, seats: { red: 'me', green: { bot: 'random' } } } as const
+      const { id: bots } = await service!.tables.make({ user: ann.id, name: ann.name }, asked as never)
+      this.follow(ann, bots)
+    }
+    const [most, rounds] = random(2) === 0 ? [2, 1] : [4, 2]
+    const wanted = { name: 'Cup', game: 'cards', system: { kind: 'swiss', rounds }, clock, rated: true, most } as const
     this.cup = await service!.tournaments.make(ann, wanted)
-    for (const person of people) await service!.tournaments.handle(this.cup, person, 'join')
+    for (const person of people.slice(0, most)) await service!.tournaments.handle(this.cup, person, 'join')
+    this.cupGames = (most / 2) * rounds
   }
 
   /** Who still plays, and what they wait for. */
@@ -207,10 +212,12 @@ class Simulation {
       this.registrations.push({ id, login, end })
     }
     for (let n = 0; n < LOGINS; n++) {
-      await world.time.pause(500, 3000)
+      await world.time.pause(200, 1500)
       void tryIt('one', `login ${n}`, `a${n}`)
       void tryIt('two', `login ${n}`, `b${n}`)
     }
+    await world.time.pause(1000, 1000)
+    this.isRegistering = false
   }
 
   private async readCup() {
@@ -219,8 +226,9 @@ class Simulation {
 
   private async isOver(): Promise<boolean> {
     const { core } = this.world
-    if (this.running.size > 0 || (await this.readCup()).status !== 'over') return false
-    return (await core.nextDue(['rate', 'tournament', 'bot'])) === undefined
+    if (this.running.size > 0 || this.isRegistering) return false
+    if ((await this.readCup()).status !== 'over') return false
+    return (await core.nextDue(['rate', 'bot'])) === undefined
   }
 
   private async audit(): Promise<void> {
@@ -275,7 +283,8 @@ class Simulation {
     const { core } = this.world
     const { rounds, status } = await this.readCup()
     const games = rounds.flatMap((round) => round.games)
-    if (status !== 'over' || games.length !== 4) faults.push(`the tournament is ${status} after ${games.length} games`)
+    if (status !== 'over' || games.length !== this.cupGames)
+      faults.push(`the tournament is ${status} after ${games.length} games`)
     for (const { table, points } of games) {
       const row = table === null ? undefined : await core.table(table)
       const played = row && pointsBySeat(row)

@@ -87,6 +87,7 @@ export class VirtualTime {
 
   uninstall(): void {
     for (const undo of this.restore) undo()
+    this.domains.disable()
     syncBuiltinESMExports()
   }
 

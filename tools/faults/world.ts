@@ -1,6 +1,4 @@
 import { EventEmitter } from 'node:events'
-import { copyFileSync, mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type WebSocket from 'ws'
 import { type ThinkRequest, think } from '#bots/levels.ts'
@@ -10,9 +8,7 @@ import { SocketConnection } from '#server/http/socket.ts'
 import type { BotRunner } from '#server/jobs/botTurns.ts'
 import { Notifications } from '#server/notifications/notifications.ts'
 import { Service } from '#server/service.ts'
-import { DATABASE_FILE } from '#server/store/sqlite/connection.ts'
-import { openSqlite } from '#server/store/sqlite/store.ts'
-import { type Store, StoreError, type StoreNews, type User } from '#server/store/store.ts'
+import { type Job, type Store, StoreError, type StoreNews, type User } from '#server/store/store.ts'
 import { Client } from '#server/testing/client.ts'
 import type { Domain, VirtualTime } from './virtualTime.ts'
 
@@ -109,7 +105,7 @@ export class SimulatedProcess {
     time.outside(() => {
       for (const socket of this.sockets) socket.break()
       this.sockets.clear()
-      const isLong = time.random(4) === 0
+      const isLong = time.random(6) === 0
       void time.pause(50, isLong ? 20_000 : 1500).then(() => this.start())
     })
   }
@@ -215,17 +211,25 @@ export class World {
   /** Tells the other process of a write, as the store does. */
   written(name: string, given: unknown[], result: unknown, by: SimulatedProcess): void {
     if (name === 'append' && result === true) {
-      const [table, expected, events] = given as Parameters<Store['append']>
+      const [table, expected, events, change] = given as Parameters<Store['append']>
       this.note(`${by.name} ${events.map((text) => JSON.parse(text).is)} after ${expected} at ${table}`)
-      this.tellOthers(by, { kind: 'events', table, length: expected + events.length, events })
+      if (change?.tell !== false)
+        this.tellOthers(by, { kind: 'events', table, length: expected + events.length, events })
     }
-    if (['append', 'create', 'putJobs', 'addJobs', 'change', 'matchWaiting'].includes(name))
-      this.tellOthers(by, { kind: 'jobs' })
+    const jobs = jobsWritten(name, given, result)
+    if (jobs.length > 0) this.tellOthers(by, { kind: 'jobs', kinds: jobs.map(({ kind }) => kind) })
   }
 
   end(): void {
     for (const { domain } of this.processes) domain.alive = false
   }
+}
+
+/** The jobs of which the store tells the other processes after a call. */
+function jobsWritten(name: string, given: any[], result: unknown): readonly Job[] {
+  if (name === 'putJobs' || name === 'addJobs') return given[0]
+  if (name === 'create') return given[2]?.put ?? []
+  return name === 'append' && result === true ? (given[3]?.put ?? []) : []
 }
 
 /** One end of a simulated WebSocket, with the part of its interface that server and clients use. */
@@ -304,18 +308,4 @@ export class SimulatedClient extends Client {
     end.on('message', () => chance(this.world, this.world.rates.disconnect) && setTimeout(() => end.terminate(), 0))
     return end as unknown as WebSocket
   }
-}
-
-let template: Promise<string> | undefined
-
-/** An empty store in a new file of a folder; it is migrated once. */
-export async function emptyStore(folder: string, name: string): Promise<Store> {
-  const home = mkdtempSync(join(folder, 'template-'))
-  template ??= openSqlite(home).then(async (store) => {
-    await store.close()
-    return join(home, DATABASE_FILE)
-  })
-  const file = join(folder, `${name}.db`)
-  copyFileSync(await template, file)
-  return openSqlite(folder, 'serve', file)
 }

@@ -63,7 +63,7 @@ export function halvingBot(brain: GameHeuristics): Bot {
       const ranked = search.ranked()
       const { intent, keys } = ranked[0]!
       return done(keys.length > 0 ? keys : gestureOfPolicy(brain, match, seat, seed), {
-        ...(intent !== undefined && { intent }),
+        ...(intent !== undefined && ranked[0] !== candidates[0] && { intent }),
         lines: ranked.filter((one) => one.keys.length > 0).map((one) => search.lineOf(one)),
         ...{ playouts: search.playouts, ended, faults: search.faults },
       })

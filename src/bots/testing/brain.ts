@@ -48,5 +48,9 @@ function* flawsAt(brain: Player['brain'], match: Match, seat: string, seed: stri
   for (const plan of brain.plans?.(world, asked, random) ?? []) {
     if (plan.length === 0 || asked.find(plan[0]!) === undefined) yield `plan ${plan.join(' ')} cannot begin`
   }
+  for (const other of brain.aim === undefined ? [] : match.seats) {
+    const [named, guessed] = [match, world].map(({ state }) => JSON.stringify(brain.aim!(state, other)))
+    if (named !== guessed) yield `what ${other} is after shows what ${seat} cannot see`
+  }
   if (JSON.stringify(world.state) !== before) yield 'a hook changed the state'
 }

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { Title } from '#games/title.ts'
-import { ALL, type JournalEntry, maySee, type Outcome, type Phrase, type Seat } from '#kernel'
+import { ALL, type JournalEntry, maySee, type Outcome, type Seat } from '#kernel'
 import type { BoardProps, BoardSeat, GameBoard } from '#kit/board.ts'
 import { useSpeed } from '#kit/core/KitProvider.tsx'
 import { Tabs } from '#kit/ui/controls.tsx'
@@ -20,7 +20,7 @@ import { useResource } from '../shell/state.ts'
 import { type AppTranslator, useTranslator } from '../shell/translator.tsx'
 import { Goal } from '../table/Goal.tsx'
 import { seatLook, toBoardWords } from '../table/model.ts'
-import { OutcomeReasons, outcomeReasonText, winnersText } from '../table/Outcome.tsx'
+import { OutcomeReasons, outcomeReasonText, ScoreTable, winnersText } from '../table/Outcome.tsx'
 import { Stage } from '../table/Stage.tsx'
 import { Journal } from '../table/side/Journal.tsx'
 import { ReplayControls, ReplayHands, ReplaySeats, VerifyDice, ViewerSelect } from './ReplayControls.tsx'
@@ -44,10 +44,12 @@ interface ReplayProps {
   readonly from: RecordLocation
   readonly start: number | undefined
   readonly eyes: string | null
+  /** The tab to open; the first if null. */
+  readonly tab: string | null
 }
 
 /** A replay: scrub, step and play; jump from the journal; share, branch, save, verify the dice. */
-export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
+export function Replay({ reader, from, start, eyes: wished, tab: wishedTab }: ReplayProps) {
   const { opened } = reader
   const title = useTitle(opened.game)
   const texts = useTexts(opened.game)
@@ -58,6 +60,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   const known = allowedViewers(reader)
   const [eyes, setEyes] = useState<Seat>(wished !== null && known.includes(wished) ? wished : known[0]!)
   const position = usePosition(reader, step, eyes)
+  const [tab, setTab] = useState(wishedTab ?? 'journal')
   const [highlight, point] = useState<readonly JournalEntry[]>([])
   const move = useCallback((to: number) => setStep(clamp(to, opened.length)), [opened.length])
   const { share, branch } = useReplayActions(reader, from)
@@ -68,7 +71,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
   const shown = useMemo(() => mergedJournal(lines, title.wording), [lines, title])
   const outcome = step === opened.length ? opened.outcome : null
   const props = useBoardProps({ reader, board, speaker, eyes, position, lines, highlight, outcome })
-  const why = position?.now.step === step ? (title.wording.ending?.(position.now.state) ?? []) : []
+  const end = ended !== null && position?.now.step === step ? position.now.state : undefined
   const journal = (
     <Journal
       lines={shown}
@@ -116,7 +119,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
           />
         </div>
         <div className="table-banners">
-          {ended !== null && <Ending {...{ speaker, ended, why }} seats={reader.table?.seats ?? []} />}
+          {ended !== null && <Ending {...{ speaker, ended, end, title }} seats={props.seats} table={reader.table} />}
         </div>
         <div className="table-board">
           {position !== undefined &&
@@ -139,7 +142,7 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
           <ViewerSelect {...{ eyes, known, props }} onChange={setEyes} />
           <ReplaySeats board={board} props={props} />
           <VerifyDice reader={reader} />
-          <Tabs label={app.say('table.side')} tabs={tabs} />
+          <Tabs label={app.say('table.side')} tabs={tabs} value={tab} onChange={setTab} />
         </aside>
       </div>
     </GameRules>
@@ -149,20 +152,25 @@ export function Replay({ reader, from, start, eyes: wished }: ReplayProps) {
 interface EndingProps {
   readonly speaker: Translator
   readonly ended: Outcome
-  readonly why: readonly Phrase[]
-  readonly seats: Parameters<typeof seatStatuses>[1]
+  readonly title: Title
+  /** The final position; undefined until it has been loaded. */
+  readonly end: unknown
+  readonly seats: readonly BoardSeat[]
+  readonly table: RecordReader['table']
 }
 
-/** Who won and why, and which players left. */
-function Ending({ speaker, ended, why, seats }: EndingProps) {
+/** Who won and why, by which points, and which players left. */
+function Ending({ speaker, ended, title: { wording }, end, seats, table }: EndingProps) {
   const app = useTranslator()
+  const why = end === undefined ? [] : (wording.ending?.(end) ?? [])
   return (
     <section className="banner" role="status">
       <p>
         <strong>{winnersText(app, speaker, ended)}</strong> {outcomeReasonText(app, speaker, ended)}{' '}
-        {seatStatuses(app, seats).join(' · ')}
+        {seatStatuses(app, table?.seats ?? []).join(' · ')}
       </p>
       <OutcomeReasons {...{ speaker, why }} />
+      <ScoreTable {...{ speaker, seats }} scores={end === undefined ? undefined : wording.scores?.(end)} />
     </section>
   )
 }
@@ -317,7 +325,13 @@ export function ReplayPage({ from, query }: { from: RecordLocation; query: URLSe
   const step = query.get('step')
   return (
     <Suspense fallback={<Loading />}>
-      <Replay reader={reader} from={from} start={step === null ? undefined : Number(step)} eyes={query.get('seat')} />
+      <Replay
+        reader={reader}
+        from={from}
+        start={step === null ? undefined : Number(step)}
+        eyes={query.get('seat')}
+        tab={query.get('tab')}
+      />
     </Suspense>
   )
 }

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { completeSetup, LANGUAGES, Match } from '#kernel'
+import { completeSetup, LANGUAGES, Match, type ScoreBreakdown } from '#kernel'
 import { appWords } from '#text/app/index.ts'
 import { type WordingWithTexts, worded } from '#text/testing/titles.ts'
 import { Translator } from '#text/translator.ts'
 import { resultFor } from '../pages/TableLine.tsx'
 import { LanguageProvider } from '../shell/translator.tsx'
 import { Goal } from './Goal.tsx'
-import { outcomeReasonText, winnersText } from './Outcome.tsx'
+import { outcomeReasonText, ScoreTable, winnersText } from './Outcome.tsx'
 
 const title = await worded('ur')
 const speaker = new Translator('en', title.wording.words)
@@ -35,9 +35,38 @@ describe('the line of the goal', () => {
 })
 
 test('how a match was decided is a text of the game, or a general one', () => {
-  expect(outcomeReasonText(app, speaker, { how: 'borneOff' })).toBe('How: all pieces borne off.')
-  expect(outcomeReasonText(app, speaker, { how: 'resigned' })).toBe('How: by resignation.')
+  expect(outcomeReasonText(app, speaker, { how: 'borneOff' })).toBe('All pieces were borne off.')
+  expect(outcomeReasonText(app, speaker, { how: 'resigned' })).toBe('The game ended by resignation.')
   expect(winnersText(app, speaker, { winners: [], ranks: {} })).toBe('No one wins.')
+})
+
+test('points have a row for each source, a column for each seat, and a sum', () => {
+  const seats = ['lapis', 'shell'].map((seat) => ({
+    ...{ seat, title: speaker.say(`seat.${seat}`) },
+    look: { colour: 'green', pattern: 'dots', letter: 'E' } as const,
+  }))
+  const part = (key: string, points: number) => ({ source: [key] as const, points })
+  const scores: ScoreBreakdown = {
+    title: ['name'],
+    seats: [
+      { seat: 'lapis', parts: [part('a', 3), part('b', -5)] },
+      { seat: 'shell', parts: [part('b', 4)] },
+    ],
+  }
+  const shown = renderToStaticMarkup(
+    <LanguageProvider language="en">
+      <ScoreTable {...{ speaker, scores, seats }} />
+    </LanguageProvider>,
+  )
+  const rows = [...shown.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row]) =>
+    [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<[^>]*>/g, '')),
+  )
+  expect(rows.slice(1)).toEqual([
+    ['A', '3', ''],
+    ['B', '−5', '4'],
+    [app.say('outcome.total'), '−2', '4'],
+  ])
+  expect(shown).toContain('scope="col"')
 })
 
 test('if all players have won it is a draw', () => {

@@ -1,7 +1,8 @@
-import type { Outcome, Phrase } from '#kernel'
+import type { Outcome, Phrase, ScoreBreakdown } from '#kernel'
+import type { BoardSeat } from '#kit/board.ts'
 import { SeatBadge } from '#kit/core/seats.tsx'
 import { Button } from '#kit/ui/controls.tsx'
-import type { Translator } from '#text/translator.ts'
+import { capital, type Translator } from '#text/translator.ts'
 import { ratingChangeText, ratingText } from '../community/ratings.tsx'
 import { isDraw, seatStatuses } from '../shell/players.ts'
 import { Link, navigate } from '../shell/router.tsx'
@@ -24,10 +25,10 @@ export function winnersText(app: Say, speaker: Translator, outcome: Ranked): str
   return app.say('outcome.wins', { seats, count: seats.length })
 }
 
-/** How the match was decided: the game's text, or a general one (resigned, out of time). */
+/** How the match was decided, as a sentence: the game's text, or a general one (resigned, out of time). */
 export function outcomeReasonText({ say }: Say, speaker: Translator, { how }: Pick<Outcome, 'how'>): string {
   const key = `how.${how}`
-  return say('outcome.how', { how: speaker.has(key) ? speaker.say(key) : say(key) })
+  return say('outcome.how', { how: capital(speaker.has(key) ? speaker.say(key) : say(key)) })
 }
 
 /** Why a match ended as it did, and what would have changed it. */
@@ -44,7 +45,58 @@ export function OutcomeReasons({ speaker, why }: { speaker: Translator; why: rea
   )
 }
 
-/** How the match ended, with links to the replay and a rematch. */
+interface ScoreTableProps {
+  readonly speaker: Translator
+  readonly scores: ScoreBreakdown | undefined
+  readonly seats: readonly Pick<BoardSeat, 'seat' | 'title' | 'look'>[]
+}
+
+/** Where each seat's points came from: a row for each source, a column for each seat. */
+export function ScoreTable({ speaker, scores, seats }: ScoreTableProps) {
+  const app = useTranslator()
+  const columns = (scores?.seats ?? []).map(({ seat, parts }) => ({
+    ...{ seat, shown: seats.find((one) => one.seat === seat) },
+    points: new Map(parts.map(({ source, points }) => [speaker.phrase(source), points])),
+  }))
+  const sources = new Set(columns.flatMap(({ points }) => [...points.keys()]))
+  if (scores === undefined || sources.size === 0) return null
+  const number = (points: number | undefined) => (points === undefined ? '' : app.number(points).replace('-', '−'))
+  return (
+    <table className="outcome-scores">
+      <caption>{speaker.phrase(scores.title)}</caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ seat, shown }) => (
+            <th key={seat} scope="col">
+              {shown && <SeatBadge seat={shown.look} size={18} />} {shown?.title ?? seat}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...sources].map((source) => (
+          <tr key={source}>
+            <th scope="row">{source}</th>
+            {columns.map(({ seat, points }) => (
+              <td key={seat}>{number(points.get(source))}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{app.say('outcome.total')}</th>
+          {columns.map(({ seat, points }) => (
+            <td key={seat}>{number([...points.values()].reduce((sum, one) => sum + one, 0))}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** How the match ended and where the points came from, with links to the replay, the review and a rematch. */
 export function MatchOutcome({ model, replayAt }: { model: TablePageModel; replayAt: string }) {
   const { table, props, speaker, act, shown } = model
   const app = useTranslator()
@@ -69,7 +121,8 @@ export function MatchOutcome({ model, replayAt }: { model: TablePageModel; repla
   const nameOf = ({ seat, player, title }: (typeof props.seats)[number]) =>
     personAt(table.info.seats, seat) ?? player ?? title
   const base = shown.connection === 'here' ? '/solo' : '/table'
-  const why = props.view === undefined ? [] : (model.title.wording.ending?.(props.view) ?? [])
+  const { wording } = model.title
+  const why = props.view === undefined ? [] : (wording.ending?.(props.view) ?? [])
   return (
     <section className={`outcome outcome-${mood}`} aria-label={app.say('outcome.title')} {...{ role: 'status' }}>
       <div className="outcome-names">
@@ -84,6 +137,7 @@ export function MatchOutcome({ model, replayAt }: { model: TablePageModel; repla
             {fates.length > 0 && ` ${fates.join(' · ')}`}
           </p>
           <OutcomeReasons {...{ speaker, why }} />
+          <ScoreTable {...{ speaker, seats: props.seats }} scores={props.view && wording.scores?.(props.view)} />
           {ratings !== null && <RatingChanges model={model} />}
           {canAnswer && (
             <p className="outcome-asked">
@@ -98,6 +152,9 @@ export function MatchOutcome({ model, replayAt }: { model: TablePageModel; repla
       <div className="outcome-acts">
         <Link className="k-button k-button-plain k-button-normal" href={replayAt}>
           {app.say('outcome.replay')}
+        </Link>
+        <Link className="k-button k-button-plain k-button-normal" href={`${replayAt}?tab=review`}>
+          {app.say('outcome.review')}
         </Link>
         {canAnswer && (
           <Button look="quiet" onClick={() => act({ do: 'decline' })}>

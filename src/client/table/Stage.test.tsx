@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { BoardProps } from '#kit/board.ts'
+import { Translator } from '#text/translator.ts'
 import { LanguageProvider } from '../shell/translator.tsx'
 import { RewindDialog } from './Rewind.tsx'
 import { type Drawer, drawerAtQuestion, haveSameProps, isDrawerOpen } from './Stage.tsx'
+import { BotPlans } from './side/Players.tsx'
 import type { TablePageModel } from './useTable.ts'
 
 describe('the drawer of the hand', () => {
@@ -57,4 +59,19 @@ describe('unchanged parts', () => {
     expect(worded).toBe(0)
     expect(drawn(true)).toContain('line 2')
   })
+})
+
+test('a bot names its plan when asked, and after the match all of them', () => {
+  const words = { 'plan.strike': 'strike', 'plan.take': 'take {{place}}' }
+  const speaker = new Translator('en', { en: words, ja: {}, cs: {} })
+  const drawn = (over: boolean) =>
+    renderToStaticMarkup(
+      <LanguageProvider language="en">
+        <BotPlans plans={[['plan.strike'], ['plan.take', { place: 'Kadesh' }]]} over={over} speaker={speaker} />
+      </LanguageProvider>,
+    )
+  expect(drawn(false)).toContain('<button')
+  expect(drawn(false)).not.toContain('Kadesh')
+  expect(drawn(true)).toMatch(/take Kadesh.*strike/)
+  expect(drawn(true)).not.toContain('<button')
 })

@@ -7,7 +7,7 @@ import { redrawHidden, view } from './view.ts'
 /** Ankh: Gods of Egypt. */
 export const ankh: Game<Ankh, AnkhSetup> = {
   id: 'ankh',
-  version: 6,
+  version: 7,
   scenarios: [
     ...SCENARIOS.map(({ id, players }) => ({ id, players: [players] })),
     { id: DRAWN, players: [2, 3, 4, 5] },

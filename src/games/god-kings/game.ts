@@ -14,7 +14,7 @@ import { guess, view } from './view.ts'
 /** The God Kings. */
 export const godKings: Game<Kings, KingsSetup, Windows, Tables> = {
   id: 'god-kings',
-  version: 7,
+  version: 8,
   scenarios: SCENARIOS.map((s) => ({ id: s.id, players: Object.keys(s.players).map(Number) })),
   settings: [{ id: 'help', values: [true, false], scenarios: ['thutmose', 'campaign'] }, ...HANDICAPS],
   standing: { help: 'never', gifts: 'never' },

@@ -122,7 +122,7 @@ export class BotTurns {
       this.needs.thought((performance.now() - began) / 1000)
       if (pace > advice.ms) await sleep(pace - advice.ms, undefined, { signal: either })
       signal.throwIfAborted()
-      await live.act((table, now) => playBotPlan(table, request.seat, advice.keys, position, now))
+      await live.act((table, now) => playBotPlan(table, request.seat, advice, position, now))
     } catch (error) {
       if (signal.aborted) throw error
       const moot = error instanceof RequestRefused && ['stale', 'over', 'not asked'].includes(error.code)

@@ -124,12 +124,12 @@ describe('processes', () => {
       const news: StoreNews[] = [
         { kind: 'events', table: 't', length: 1, events: ['0'] },
         { kind: 'events', table: 't', length: 2, events: ['1'] },
-        { kind: 'jobs' },
+        { kind: 'jobs', kinds: ['bot'] },
         { kind: 'events', table: 't', length: 4 },
         { kind: 'message', body: long },
         { kind: 'message', body: long },
         { kind: 'message', body: '' },
-        { kind: 'jobs' },
+        { kind: 'jobs', kinds: ['bot'] },
       ]
       await until(() => heard.length >= 8 && two.news.length >= 8)
       expect(heard).toEqual(news)

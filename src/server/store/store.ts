@@ -164,7 +164,8 @@ export type StoreNews =
       readonly length: number
       readonly events?: readonly string[]
     }
-  | { readonly kind: 'jobs' }
+  /** New jobs of these kinds; without `kinds`, of any. */
+  | { readonly kind: 'jobs'; readonly kinds?: readonly string[] }
   /** A message between processes (JSON). */
   | { readonly kind: 'message'; readonly body: string }
 

@@ -184,8 +184,8 @@ export class LocalHost {
     const saved = local.table.match!.save()
     const request = { game, saved, seat, level, seed: `${commitment} ${position} ${seat}` }
     this.around.think(request, stop.signal).then(
-      async ({ keys }) => {
-        if ((await this.tables.get(id)) === local) await local.botAnswers(seat, keys, position)
+      async (advice) => {
+        if ((await this.tables.get(id)) === local) await local.botAnswers(seat, advice, position)
       },
       () => undefined,
     )

@@ -1,3 +1,4 @@
+import type { Advice } from '#bots/bot.ts'
 import type { Seat } from '#kernel'
 import { playBotPlan } from '../command.ts'
 import type { TableEvent } from '../events.ts'
@@ -62,10 +63,10 @@ export class LocalTable implements HostedTable {
   }
 
   /** A bot's answer to a question at a position; ignored if the match has moved on. */
-  async botAnswers(seat: Seat, keys: readonly string[], position: number): Promise<void> {
+  async botAnswers(seat: Seat, advice: Pick<Advice, 'keys' | 'plan'>, position: number): Promise<void> {
     this.thinking.delete(searchKey(position, seat))
     try {
-      await this.act((table, now) => playBotPlan(table, seat, keys, position, now))
+      await this.act((table, now) => playBotPlan(table, seat, advice, position, now))
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error
       this.settle()

@@ -99,6 +99,8 @@ export const SeatInfo = z.strictObject({
   bot: z.nullable(BotName),
   /** Resigned or lost on time: it cannot win. */
   out: z.nullable(z.enum(['resigned', 'time'])),
+  /** What its bot says it is doing, as text keys with values; after the match all that it has said, each once. */
+  plans: z.array(z.tuple([z.string(), Params])),
   /** The invited person an empty seat is reserved for. */
   reserved: z.nullable(z.strictObject({ user: Id, name: z.string(), declined: z.boolean() })),
 })

@@ -49,7 +49,7 @@ export class TableFixture {
     const { position } = table.state
     if (bot === null) return this.does(holder!, { do: 'answer', seat, keys: given, position })
     this.now += 1000
-    playBotPlan(table, seat, given, position, this.now)
+    playBotPlan(table, seat, { keys: given }, position, this.now)
     return this.keep()
   }
 

@@ -103,7 +103,7 @@ function orderAllowed({ movedInPhases, phase, orderedThisPhase, by = 'order' }: 
   if (hasMoved || orderedThisPhase != null) markOrdered(silentGame(s), 0)
   if (hasMoved || orderedThisPhase === 'move') s.marks[0]! |= MOVED
   s.moves[0] = movedInPhases.length
-  const legal = by === 'order' ? barUnit(s, 0, true) === undefined : contingentMembers(s, 1).includes(0)
+  const legal = by === 'order' ? barUnit(s, 0) === undefined : contingentMembers(s, 1).includes(0)
   return { legal, endHits: legal ? secondMoveHits(s.moves[0]) : 0 }
 }
 

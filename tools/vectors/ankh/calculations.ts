@@ -199,8 +199,8 @@ export const devotionCalculations = {
       const gods = Object.keys(moment).map((god) => p.gods.indexOf(god))
       for (const god of lowestFirst(s, gods)) {
         const by = moment[godName(p, god)]!
-        if (by > 0) income(g, god, by, 'A7.3', 'vector')
-        else lose(g, god, -by, 'A7.6', 'vector')
+        if (by > 0) income(g, god, by, 'A7.3', 'victory')
+        else lose(g, god, -by, 'A7.6', 'victory')
       }
     }
     return {

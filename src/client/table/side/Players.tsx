@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Phrase } from '#kernel'
 import type { BoardProps, BoardSeat, GameBoard } from '#kit/board.ts'
 import { SeatBadge } from '#kit/core/seats.tsx'
+import { Button } from '#kit/ui/controls.tsx'
 import { FallbackBoundary } from '#kit/ui/FallbackBoundary.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
+import type { Translator } from '#text/translator.ts'
 import { PlayerName, playerId, ratingText, useRatings } from '../../community/ratings.tsx'
 import { seatStatus } from '../../shell/players.ts'
 import { useTranslator } from '../../shell/translator.tsx'
@@ -11,7 +14,7 @@ import type { TablePageModel } from '../useTable.ts'
 
 /** The players: seat, name, clock, whose turn it is, and the game's own panel for each. */
 export function Players({ model }: { model: TablePageModel }) {
-  const { props, table, shown, board } = model
+  const { props, table, shown, board, speaker } = model
   const app = useTranslator()
   const { info } = table
   const online = shown.connection !== 'here'
@@ -55,6 +58,7 @@ export function Players({ model }: { model: TablePageModel }) {
                 </span>
               )}
               {fate !== null && <span className="player-away">{fate}</span>}
+              <BotPlans plans={facts.plans} over={info.outcome !== null} speaker={speaker} />
             </span>
           </PlayerRow>
         )
@@ -67,6 +71,24 @@ export function Players({ model }: { model: TablePageModel }) {
       )}
     </ul>
   )
+}
+
+/** Plans named after the match. */
+const MOST_PLANS = 5
+
+/** What a bot says it is doing when asked; after the match always, its last plan first. */
+export function BotPlans({ plans, over, speaker }: { plans: readonly Phrase[]; over: boolean; speaker: Translator }) {
+  const app = useTranslator()
+  const [asked, setAsked] = useState(false)
+  if (plans.length === 0) return null
+  if (!over && !asked)
+    return (
+      <Button size="small" look="quiet" onClick={() => setAsked(true)}>
+        {app.say('plan.ask')}
+      </Button>
+    )
+  const named = plans.toReversed().slice(0, MOST_PLANS)
+  return <span>{app.say('plan.said', { plans: named.map((plan) => speaker.say(...plan)) })}</span>
 }
 
 interface RowProps {

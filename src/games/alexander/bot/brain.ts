@@ -1,5 +1,5 @@
 import { FACINGS } from '#hex/facing.ts'
-import type { Ask, Choice, GameHeuristics, Match, Plan } from '#kernel'
+import type { Ask, Choice, GameHeuristics, Match, Phrase, Plan, Seat } from '#kernel'
 import { battleOf, CONTINGENT } from '../rules/battle.ts'
 import { legalKinds } from '../rules/command/orders.ts'
 import { newMove } from '../rules/move/orderMove.ts'
@@ -9,10 +9,11 @@ import { type Alexander, COLUMN, LEADER_MOVED } from '../rules/state.ts'
 import { type Assessment, assess } from './assessment.ts'
 import { evaluate, evaluateAll } from './evaluate.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
-import { adopt, intentNames } from './intents.ts'
+import { adopt, intentNames, styleNames } from './intents.ts'
 import { bestLegs, type Leg } from './moves.ts'
 import { bestOrder, leaderOrder, quickOrderValue } from './orders.ts'
 import { policy } from './policy.ts'
+import { LEAD_DECIDES, standingOf } from './standing.ts'
 
 const { search: SEARCH_WEIGHTS } = HAND_WEIGHTS
 
@@ -110,6 +111,17 @@ const COMMANDS: readonly string[] = ['activate', 'orderMode', 'giveOrder']
 /** Points at which a position can be evaluated: before the next leader acts, or the same one again. */
 const QUIET_POINTS: readonly string[] = ['activate', 'momentum', 'chooseLeader', 'placePW', 'elitePhase']
 
+/** What an army is after, unless it follows another plan: where waiting wins, to hold, otherwise as it is. */
+function aim(s: Alexander, seat: Seat): Phrase {
+  const b = battleOf(s)
+  const side = b.sides.findIndex(({ id }) => id === seat)
+  const { advancing, breakout } = assess(s, side)
+  if (breakout) return ['plan.breakout']
+  const { waiter, lost } = standingOf(s, b)
+  const waits = waiter === side || (waiter === LEAD_DECIDES && lost[side]! < lost[1 - side]!)
+  return [advancing ? 'plan.advance' : waits ? 'plan.hold' : 'plan.usual']
+}
+
 /** The heuristics for these battles. */
 export const brain: GameHeuristics<Alexander> = {
   evaluate,
@@ -119,6 +131,8 @@ export const brain: GameHeuristics<Alexander> = {
   promise,
   intents: (_match, { kind }) => (COMMANDS.includes(kind) ? intentNames : []),
   adopt,
+  styles: styleNames,
+  aim,
   trusted: true,
   playout: (s) =>
     s.phase === null || s.next.at(-1) === 'activationEnd' ? HAND_WEIGHTS.search.between : HAND_WEIGHTS.search.ordered,

@@ -1,4 +1,14 @@
-import type { Ask, Choice, GameHeuristics, Match, Option, Random, Seat } from '#kernel'
+import {
+  type Ask,
+  type Choice,
+  type GameHeuristics,
+  logisticPrediction,
+  type Match,
+  type Option,
+  type Phrase,
+  type Random,
+  type Seat,
+} from '#kernel'
 import { countUnlocks, followersGained } from '../rules/actions.ts'
 import { NEIGHBOUR, spaceName } from '../rules/board.ts'
 import { whyNotClaim } from '../rules/events.ts'
@@ -17,8 +27,9 @@ import {
 } from '../rules/pieces.ts'
 import { activeGod, figureOn, godName } from '../rules/position.ts'
 import { type Ankh, CITY, MONUMENT, POOL, SEATS } from '../rules/state.ts'
-import { evaluate } from './evaluate.ts'
-import { TUNED } from './weights.ts'
+import { evaluate, readPosition, survivalTerms } from './evaluate.ts'
+import { bestRegion } from './prospects.ts'
+import { SURVIVAL, TUNED } from './weights.ts'
 
 /** A5.8: a seat's place in the order of play, which decides where it starts on the map, and the god it began with. */
 export function rolesOf(s: Ankh, seat: Seat): { place: string; god: string } {
@@ -166,10 +177,24 @@ function pickByWeight(options: readonly Choice[], random: Random, weight: (optio
   return options[0]!
 }
 
+/** What a god needs most: to survive, an event or a power within reach, or the region that brings it most. */
+function aim(s: Ankh, seat: Seat): Phrase | undefined {
+  const god = s.plays[SEATS.indexOf(seat)]!
+  if (s.seat < 0 || !s.ladder.includes(god)) return undefined
+  const at = readPosition(s)
+  if (at.left > 1 && logisticPrediction(SURVIVAL, survivalTerms(at, god)) < TUNED.endangered) return ['plan.survive']
+  if (EVENTS[s.event + 1] === 'controlMonument' && at.prospects.claimable[god]! > 0) return ['plan.claim']
+  const next = UNLOCKS[countUnlocks(s, god)]
+  if (next !== undefined && s.followers[god]! >= next.cost) return ['plan.power']
+  const region = bestRegion(s, god)
+  return region < 0 ? ['plan.spread'] : ['plan.region', { token: s.tokens[region]! }]
+}
+
 /** How bots play Ankh. */
 export const brain: GameHeuristics<Ankh> = {
   evaluate,
   policy,
+  aim,
   playout: 10,
   // A5.1: before the game begins, all gods look alike to the evaluation.
   minor: (_match, asked) => asked.kind === 'god',

@@ -95,6 +95,28 @@ const zeros = (length: number) => Array<number>(length).fill(0)
 
 /** Computes the prospects of all gods in one pass over the board. */
 export function readProspects(s: Ankh): Prospects {
+  const { at, gains, figures, seen } = readGains(s)
+  const { gods, regions } = at
+  const [conflict, pending] = [zeros(gods), zeros(gods)]
+  for (let god = 0; god < gods; god++) {
+    for (let region = 0; region < regions; region++) {
+      conflict[god]! += gains[god * regions + region]!
+      pending[god]! += gains[god * regions + region]! * at.ahead[region]!
+    }
+  }
+  return { conflict, pending, figures, ...seen }
+}
+
+/** The region in which a god would gain most in a conflict; -1 if it would gain nothing. */
+export function bestRegion(s: Ankh, god: number): number {
+  const { at, gains } = readGains(s)
+  const own = gains.slice(god * at.regions, (god + 1) * at.regions)
+  const most = Math.max(0, ...own)
+  return most > 0 ? own.indexOf(most) : -1
+}
+
+/** Devotion expected from a conflict by god and region, and what was counted on the way. */
+function readGains(s: Ankh) {
   const gods = s.devotion.length
   const regions = s.tokens.length
   const cells = gods * regions
@@ -113,14 +135,7 @@ export function readProspects(s: Ankh): Prospects {
   const gains = zeros(cells)
   const seen = addMajorityGains(s, at, gains)
   for (let region = 0; region < regions; region++) addBattleGains(s, region, at, gains)
-  const [conflict, pending] = [zeros(gods), zeros(gods)]
-  for (let god = 0; god < gods; god++) {
-    for (let region = 0; region < regions; region++) {
-      conflict[god]! += gains[god * regions + region]!
-      pending[god]! += gains[god * regions + region]! * at.ahead[region]!
-    }
-  }
-  return { conflict, pending, figures, ...seen }
+  return { at, gains, figures, seen }
 }
 
 /** Whether the current conflict has still to resolve the region with this token. */

@@ -25,6 +25,7 @@ export const TUNED = {
   setUp: [0, 0.1, 0.3, 0.6, 0.9], // The same for the seat after the next one, by number of markers with two pushes left.
   /** Wins of each god per hundred games of its number of players (210 games of normal, two and three players). */
   gods: { ra: 70, anubis: 55, amun: 50, osiris: 43, isis: 31 } as { readonly [god: string]: number },
+  endangered: 0.6, // A god less likely than this to survive the fourth conflict aims for survival.
   useful: 8, // Followers beyond this number buy nothing more.
   ahead: 2, // Number of conflicts for which figures and their spaces count; later they will have moved.
 } as const

@@ -16,9 +16,9 @@ describe('the devotion track', () => {
   test('an arriving token goes on top, so gods are never tied', () => {
     rule('A7.2')
     const p = positionOf({ devotion: { ra: 3, isis: 5, amun: 4 } })
-    income(p.g, 2, 1, 'A7.2', 'test')
+    income(p.g, 2, 1, 'A7.2', 'victory')
     expect(stacksOf(p)).toEqual({ '3': ['ra'], '5': ['isis', 'amun'] })
-    income(p.g, 0, 2, 'A7.2', 'test')
+    income(p.g, 0, 2, 'A7.2', 'victory')
     expect(stacksOf(p)).toEqual({ '5': ['isis', 'amun', 'ra'] })
     expect(p.s.ladder.map((god) => godName(p, god))).toEqual(['isis', 'amun', 'ra'])
   })
@@ -45,7 +45,7 @@ describe('the devotion track', () => {
     expect(scene.match.outcome).toMatchObject({ winners: ['player1'], how: 'top' })
     expect(scene.match.over).toBe(true)
     const p = positionOf({ devotion: { amun: 29, ra: 1 } })
-    income(p.g, 0, 9, 'A7.4', 'test')
+    income(p.g, 0, 9, 'A7.4', 'victory')
     expect(devotionOf(p)).toEqual({ amun: 31, ra: 1 })
   })
 
@@ -78,11 +78,11 @@ describe('the devotion track', () => {
   test('a loser goes on top where it lands; no god drops below 0', () => {
     rule('A7.6', 'R-01')
     const p = positionOf({ devotion: { amun: 0, isis: 4, ra: 5, osiris: 0 } })
-    lose(p.g, p.gods.indexOf('ra'), 1, 'R-01', 'test')
+    lose(p.g, p.gods.indexOf('ra'), 1, 'R-01', 'victory')
     expect(stacksOf(p)['4']).toEqual(['isis', 'ra'])
-    lose(p.g, p.gods.indexOf('isis'), 7, 'R-01', 'test')
+    lose(p.g, p.gods.indexOf('isis'), 7, 'R-01', 'victory')
     expect(stacksOf(p)['0']).toEqual(['amun', 'osiris', 'isis'])
-    lose(p.g, p.gods.indexOf('amun'), 1, 'R-01', 'test')
+    lose(p.g, p.gods.indexOf('amun'), 1, 'R-01', 'victory')
     expect(stacksOf(p)['0']).toEqual(['amun', 'osiris', 'isis'])
   })
 })
@@ -92,12 +92,12 @@ describe('A15.11 Bountiful', () => {
     rule('A15.11', 'R-33')
     const devotionAfter = (...incomes: number[]) => {
       const { s, g } = positionOf({ devotion: { isis: 20, ra: 3 }, unlocked: { isis: ['bountiful'] } })
-      for (const by of incomes) income(g, 0, by, 'A15.11', 'test')
+      for (const by of incomes) income(g, 0, by, 'A15.11', 'victory')
       return s.devotion[0]
     }
     expect([devotionAfter(1), devotionAfter(1, 2), devotionAfter(0), devotionAfter(5)]).toEqual([22, 24, 20, 26])
     const { s, g } = positionOf({ devotion: { isis: 20 }, unlocked: { isis: ['bountiful'] } })
-    lose(g, 0, 1, 'R-01', 'test')
+    lose(g, 0, 1, 'R-01', 'victory')
     expect(s.devotion[0]).toBe(19)
   })
 

@@ -4,7 +4,7 @@ import { spaceName } from './board.ts'
 import { monumentSpaces } from './events.ts'
 import { ANUBIS, BOUNTIFUL, OSIRIS, RED, TOP } from './pieces.ts'
 import { destroyMonument, godName, hasAbility, hasPower, monumentOn, removeFigure } from './position.ts'
-import { type Ankh, type AnkhPlay, OUT, SEATS } from './state.ts'
+import { type Ankh, type AnkhPlay, DEVOTION_SOURCES, type DevotionSource, OUT, SEATS } from './state.ts'
 
 /** A15.11, R-33 Bountiful: an income is one larger while the god is on a red space. */
 export const extraDevotion = (s: Ankh, god: number): number =>
@@ -25,8 +25,14 @@ function stepTo(s: Ankh, god: number, space: number): void {
   ladder[i] = god
 }
 
+/** Counts devotion towards its source. */
+export function recordDevotion(s: Ankh, god: number, source: DevotionSource, by: number): void {
+  const at = god * DEVOTION_SOURCES.length + DEVOTION_SOURCES.indexOf(source)
+  if (by !== 0) s.earned = s.earned.with(at, s.earned[at]! + by)
+}
+
 /** A7.4, A14.1, R-21: one income of devotion, Bountiful included; a god that reaches the top wins immediately. */
-export function income(g: AnkhPlay, god: number, amount: number, rule: string, reason: string): void {
+export function income(g: AnkhPlay, god: number, amount: number, rule: string, reason: DevotionSource): void {
   if (amount <= 0) return
   const s = g.state
   const extra = extraDevotion(s, god)
@@ -37,14 +43,18 @@ export function income(g: AnkhPlay, god: number, amount: number, rule: string, r
 }
 
 /** A7.6, R-01: a god loses devotion. */
-export function lose(g: AnkhPlay, god: number, amount: number, rule: string, reason: string): void {
+export function lose(g: AnkhPlay, god: number, amount: number, rule: string, reason: DevotionSource): void {
   change(g, god, -amount, rule, reason, 0)
 }
 
-function change(g: AnkhPlay, god: number, by: number, rule: string, reason: string, bountiful: number): void {
+function change(g: AnkhPlay, god: number, by: number, rule: string, reason: DevotionSource, bountiful: number): void {
   const s = g.state
   const from = s.devotion[god]!
   stepTo(s, god, from + by)
+  const moved = s.devotion[god]! - from
+  const extra = Math.max(0, Math.min(bountiful, moved - (by - bountiful)))
+  recordDevotion(s, god, reason, moved - extra)
+  recordDevotion(s, god, 'bountiful', extra)
   g.tell?.({
     kind: 'devotion',
     rule,

@@ -11,6 +11,7 @@ import {
 import { freeWarrior } from './abilities/gods.ts'
 import { freeBases } from './actions.ts'
 import { spaceName } from './board.ts'
+import { recordDevotion } from './devotion.ts'
 import { monumentSpaces } from './events.ts'
 import { dismissOption, dismissPoolOption } from './options.ts'
 import { ANUBIS, BASE, GOD, KINDS, LARGE, SMALL, WARRIOR } from './pieces.ts'
@@ -97,6 +98,7 @@ export function mergeGods(g: AnkhPlay): void {
   s.ankhs[lower] = 0
   s.hands[lower] = 0
   s.powers[lower] = 0
+  recordDevotion(s, higher, 'merge', s.devotion[lower]! - s.devotion[higher]!)
   s.devotion[higher] = s.devotion[lower]!
   s.ladder = [higher, ...s.ladder.slice(2)]
   s.abilities = s.abilities.with(higher, s.abilities[higher]! | s.abilities[lower]!).with(lower, 0)

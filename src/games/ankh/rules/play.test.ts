@@ -51,7 +51,7 @@ test('the phases to come follow from the next phase alone', () => {
 
 /** A saved match in the form of an older version. */
 function stored<T extends { readonly state: Ankh }>(saved: T, version: 3 | 4): T {
-  const { agreeFirst, proposer, plagues, proposal, decision, ...known } = saved.state
+  const { agreeFirst, proposer, plagues, proposal, decision, earned, ...known } = saved.state
   const { next, ...rest } = known
   const state = version === 4 ? known : { phase: next.at(-1), ...rest }
   return { ...saved, version, state } as unknown as T
@@ -73,7 +73,8 @@ describe.each([3, 4] as const)('matches that version %i stored go on', (version)
       seen.add(phase)
       const woken = Match.load(ankh, stored(saved, version))
       expect(woken.held).toBe(undefined)
-      expect(woken.state).toEqual(match.state)
+      // What was gained before is not told apart.
+      expect(woken.state).toEqual({ ...match.state, earned: expect.any(Array) })
     }
     expect(seen.size).toBeGreaterThan(4)
   })

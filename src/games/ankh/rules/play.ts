@@ -7,7 +7,7 @@ import { controlMonument, drawCaravan, orderTokens } from './events.ts'
 import { giveUpGuardians } from './merge.ts'
 import { godName } from './position.ts'
 import { drawFirst, drawScenario, setUpBoard, takeGod, takeGuardian } from './setup.ts'
-import type { Ankh, AnkhPlay, Phase } from './state.ts'
+import { type Ankh, type AnkhPlay, DEVOTION_SOURCES, type Phase } from './state.ts'
 import { acted, chooseAction, endEvent } from './turn.ts'
 
 const SETUP_PHASES: readonly Phase[] = ['scenario', 'first', 'gods', 'guardians', 'place', 'action']
@@ -38,10 +38,13 @@ function withCouncil(s: Ankh): Ankh {
   return { ...s, agreeFirst: 0, proposer: 0, plagues, proposal: -1, decision: -1 }
 }
 
+/** Version 7: devotion is counted by source. */
+const withSources = (s: Ankh): Ankh => ({ ...s, earned: new Array(s.players * DEVOTION_SOURCES.length).fill(0) })
+
 /** Converts a state of an older version. Version 6 asks fewer questions; its states are those of version 5. */
 export function upgrade(state: Ankh | { readonly phase: Phase }, version: number): Ankh {
-  if (version >= 5) return state as Ankh
-  return withCouncil(version <= 3 ? withPhases(state as { readonly phase: Phase }) : (state as Ankh))
+  if (version >= 5) return withSources(state as Ankh)
+  return withSources(withCouncil(version <= 3 ? withPhases(state as { readonly phase: Phase }) : (state as Ankh)))
 }
 
 /** A phase that never asks a seat. */

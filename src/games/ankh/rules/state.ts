@@ -96,6 +96,8 @@ export interface Ankh {
   devotion: number[]
   ladder: number[]
   fallen: number[]
+  /** By god and source of devotion: spaces gained or lost. Replaced, never changed in place. */
+  earned: readonly number[]
   /** By god: followers; ankh tokens in the pool (A5.2: without those on the dashboard); bit sets of powers and of cards in hand. */
   followers: number[]
   ankhs: number[]
@@ -151,6 +153,13 @@ export const SCENARIOS = scenarios.scenarios
 
 /** A5.7, A5.13: the setting for a random scenario. */
 export const DRAWN = 'drawn'
+
+/** A7: what moves a god's token on the devotion track. */
+export const DEVOTION_SOURCES = [
+  ...(['majorities', 'domination', 'victory', 'miracle', 'magnanimous', 'worshipful', 'bountiful'] as const),
+  ...(['catMummy', 'merge'] as const),
+]
+export type DevotionSource = (typeof DEVOTION_SOURCES)[number]
 
 /** Places of figures that are not on the board. */
 export const POOL = -1
@@ -208,6 +217,7 @@ export function begin(setup: AnkhSetup): Ankh {
     devotion: zeros(n),
     ladder: [],
     fallen: [],
+    earned: zeros(n * DEVOTION_SOURCES.length),
     followers: zeros(n),
     ankhs: all(n, ANKHS),
     powers: zeros(n),
@@ -274,6 +284,7 @@ export function copy(s: Ankh): Ankh {
     devotion: s.devotion.slice(),
     ladder: s.ladder.slice(),
     fallen: s.fallen.slice(),
+    earned: s.earned,
     followers: s.followers.slice(),
     ankhs: s.ankhs.slice(),
     powers: s.powers.slice(),

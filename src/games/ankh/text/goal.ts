@@ -1,7 +1,7 @@
-import type { Phrase, Reminder, Seat } from '#kernel'
+import type { Phrase, Reminder, ScoreBreakdown, Seat } from '#kernel'
 import { ACTIONS, CONFLICT_NUMBER, EVENT_SPACE, EVENTS, RED, startSpace, TOP } from '../rules/pieces.ts'
 import { godName } from '../rules/position.ts'
-import { type Ankh, SEATS } from '../rules/state.ts'
+import { type Ankh, DEVOTION_SOURCES, SEATS } from '../rules/state.ts'
 import { triggersEvent } from '../rules/turn.ts'
 
 /** A12.0, A13.1, A14.3: after which conflicts gods merge, are forgotten, and the game ends. */
@@ -85,6 +85,22 @@ function nextEvent(s: Ankh): Reminder {
 function pushesLeft(s: Ankh, action: number): number {
   const to = EVENT_SPACE[action]!
   return to - (s.markers[action] === to ? startSpace(action, s.players) : s.markers[action]!)
+}
+
+/** A7: the devotion of each seat's god by source; what was gained before a match was counted is one source. */
+export function scores(s: Ankh): ScoreBreakdown {
+  const parts = (god: number) => {
+    const earned = DEVOTION_SOURCES.map((source, i) => ({
+      source,
+      points: s.earned[god * DEVOTION_SOURCES.length + i]!,
+    }))
+    const earlier = s.devotion[god]! - earned.reduce((sum, { points }) => sum + points, 0)
+    return [{ source: 'earlier', points: earlier }, ...earned].flatMap(({ source, points }) =>
+      points === 0 ? [] : [{ source: [`reason.${source}`] as const, points }],
+    )
+  }
+  const seats = SEATS.slice(0, s.players)
+  return { title: ['score.title'], seats: seats.map((seat, at) => ({ seat, parts: parts(s.plays[at]!) })) }
 }
 
 /** A14: the reason why the game ended, and the devotion that would have changed the result. */

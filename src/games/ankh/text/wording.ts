@@ -6,7 +6,7 @@ import { majorities } from '../rules/conflict.ts'
 import { EVENTS, KINDS, listBits, MONUMENTS, monumentKind, POWERS } from '../rules/pieces.ts'
 import { figureOn, figuresOf, godName, godsIn, monumentOn } from '../rules/position.ts'
 import { type Ankh, SEATS } from '../rules/state.ts'
-import { duties, ending, goal } from './goal.ts'
+import { duties, ending, goal, scores } from './goal.ts'
 import { eventWeight, mergeFigureEvents, stories } from './journal.ts'
 
 /** Strengths and majorities in each region if a conflict came now, without cards, and the followers the seat would gain. */
@@ -76,6 +76,7 @@ export const wording: Wording<Ankh> = {
   goal,
   duties,
   ending,
+  scores,
   odds,
   condense: mergeFigureEvents,
   weight: eventWeight,

@@ -6,6 +6,7 @@ import type { CardUse } from './orders.ts'
 import { deployments, isDeployment } from './placement.ts'
 import { isCommand, ordersAt } from './plans.ts'
 import { carryOn, marchPlans, policy } from './policy.ts'
+import { aim } from './situation.ts'
 import { objective } from './stakes.ts'
 
 const { search: HAND } = HAND_WEIGHTS
@@ -48,6 +49,7 @@ export const brain: GameHeuristics<Kings> = {
   policy,
   plans,
   carryOn,
+  aim,
   trusted: true,
   deploys: ['place', 'setupGarrison', 'garrison'],
   minor,

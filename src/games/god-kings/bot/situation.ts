@@ -1,5 +1,7 @@
+import type { Phrase, Seat } from '#kernel'
 import { isCaptured } from '../rules/battle/siege.ts'
-import { isLandField, isTribal, LAND, NONE, PROVINCE_OF, spaceOf, WALLS } from '../rules/components/map.ts'
+import { isLandField, isTribal, LAND, NONE, PROVINCE_OF, spaceId, spaceOf, WALLS } from '../rules/components/map.ts'
+import { playerIn } from '../rules/components/players.ts'
 import { isGarrisoned, isHome } from '../rules/politics/control.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { allForces, estimatedOdds, FAR, type Force, type Forces, foeAt, type Terrain, terrainFor } from './forces.ts'
@@ -13,6 +15,8 @@ export interface Situation {
   readonly terrain: Terrain
   readonly forces: Forces
   readonly stakes: Stakes
+  /** How much the player wants to take each space, or to hold it. */
+  readonly wish: Float64Array
   /** How much an army of the player is drawn to each space. */
   readonly pull: Float64Array
   /** The value of a VP. */
@@ -33,6 +37,7 @@ export function assessSituation(s: Kings, player: number): Situation {
   const terrain = terrainFor(s)
   const forces = allForces(s)
   const stakes = computeStakes(s, player)
+  const wish = new Float64Array(LAND)
   const pull = new Float64Array(LAND)
   const situation = {
     player,
@@ -40,18 +45,27 @@ export function assessSituation(s: Kings, player: number): Situation {
     terrain,
     forces,
     stakes,
+    wish,
     pull,
     vp: vpWorth(s),
     time: timeLeft(s, player),
   }
   for (let x = 0; x < LAND; x++) {
-    const wish =
+    wish[x] =
       s.control[x] === power
         ? stakes.loss[x]! * threatTo(s, situation, x)
         : stakes.prospect[x]! * easeOf(s, situation, x)
-    if (wish > SITUATION_WEIGHTS.least) spread(terrain, pull, x, wish)
+    if (wish[x]! > SITUATION_WEIGHTS.least) spread(terrain, pull, x, wish[x]!)
   }
   return situation
+}
+
+/** The space that a player wants most to take, or to hold. */
+export function aim(s: Kings, seat: Seat): Phrase | undefined {
+  const { wish, power } = assessSituation(s, playerIn(s, seat))
+  const space = wish.indexOf(Math.max(...wish))
+  if (!(wish[space]! > SITUATION_WEIGHTS.least)) return undefined
+  return [s.control[space] === power ? 'plan.hold' : 'plan.take', { space: spaceId(space) }]
 }
 
 /** The pull of a goal fades with distance; goals in the same direction add up a little. */

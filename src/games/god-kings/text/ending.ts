@@ -1,10 +1,11 @@
-import type { Phrase } from '#kernel'
+import type { Phrase, ScoreBreakdown } from '#kernel'
 import { EGYPT, GENERALS_OF, HATTI, SIDES } from '../rules/components/counters.ts'
 import { ADJACENT, provinceNamed, SPACES_OF, spaceId, spaceNamed, spaceOf, WALLED } from '../rules/components/map.ts'
 import { unitsIn } from '../rules/components/pieces.ts'
+import { seatOf } from '../rules/components/players.ts'
 import { controlsProvince } from '../rules/politics/control.ts'
 import { handicapChanges, SCENARIOS } from '../rules/setup/scenarios.ts'
-import type { Kings } from '../rules/state/state.ts'
+import { type Kings, VP_SOURCES } from '../rules/state/state.ts'
 import { SUDDEN_DEATH } from '../rules/turn/victory.ts'
 import type { KingsView } from '../view.ts'
 
@@ -17,6 +18,23 @@ export function ending(view: KingsView): Phrase[] {
   if (victory.type === 'last_active_controller') return heldLast(s, spaceNamed(victory.space))
   if (victory.type === 'provinces') return provinces(s)
   return points(s)
+}
+
+/** 24.1: the VP of all turns by source. At Kadesh and under Thutmose they only rank those who lost. */
+export function scores(s: KingsView): ScoreBreakdown {
+  const { type } = SCENARIOS[s.scenario]!.victory
+  const decides = s.how === 'suddenDeath' || type === 'points' || type === 'standard'
+  const each = VP_SOURCES.length
+  return {
+    title: [decides ? 'score.title' : 'score.aside'],
+    seats: s.players.map((_, player) => ({
+      seat: seatOf(s as unknown as Kings, player),
+      parts: VP_SOURCES.flatMap((source, i) => {
+        const points = s.scored[player * each + i]!
+        return points === 0 ? [] : [{ source: [`score.${source}`], points }]
+      }),
+    })),
+  }
 }
 
 const sideOf = (s: Kings, player: number): string => SIDES[s.players[player]!]!

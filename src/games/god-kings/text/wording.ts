@@ -9,7 +9,7 @@ import { settingOf } from '../rules/setup/scenarios.ts'
 import type { Kings } from '../rules/state/state.ts'
 import { COSTS } from '../rules/turn/reinforcement.ts'
 import type { KingsView } from '../view.ts'
-import { ending } from './ending.ts'
+import { ending, scores } from './ending.ts'
 import { duties, goal, inRound } from './goal.ts'
 import { odds } from './odds.ts'
 import { mergeByArmy, stories } from './story.ts'
@@ -186,6 +186,7 @@ export const wording: Wording<KingsView> = {
   goal,
   duties,
   ending,
+  scores,
   odds,
   condense: mergeByArmy,
   weight,

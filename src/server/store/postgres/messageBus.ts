@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { StoreNews } from '../store.ts'
+import type { Job, StoreNews } from '../store.ts'
 
 /** The channel of all processes of a database. */
 export const CHANNEL = 'mehen'
@@ -15,9 +15,9 @@ export function eventsNotice(process: string, table: string, length: number, eve
   return Buffer.byteLength(whole) < PART && !events.some((event) => event.includes('\n')) ? whole : head
 }
 
-/** The notice of new jobs. */
-export function jobsNotice(process: string): string {
-  return `${process} j`
+/** The notice of new jobs, with their kinds. */
+export function jobsNotice(process: string, jobs: readonly Job[]): string {
+  return [process, 'j', ...new Set(jobs.map(({ kind }) => kind))].join(' ')
 }
 
 /** The notices of a message; `number` tells a process's messages apart. */
@@ -46,7 +46,7 @@ export class NoticeReader {
     if (notice.startsWith(`${this.#process} `)) return undefined
     const [head = '', ...events] = notice.split('\n')
     const [process, kind, ...rest] = head.split(' ')
-    if (kind === 'j') return { kind: 'jobs' }
+    if (kind === 'j') return rest.length > 0 ? { kind: 'jobs', kinds: rest } : { kind: 'jobs' }
     if (kind === 'e') {
       const news = { kind: 'events', length: Number(rest[0]), table: rest.slice(1).join(' ') } as const
       return events.length > 0 ? { ...news, events } : news

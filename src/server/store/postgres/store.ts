@@ -149,7 +149,7 @@ class PostgresStore extends KyselyStore {
     await this.run((db) =>
       db.transaction().execute(async (all) => {
         await putJobs(all, jobs)
-        await notify(all, [jobsNotice(this.#process)])
+        await notify(all, [jobsNotice(this.#process, jobs)])
       }),
     )
   }
@@ -158,7 +158,7 @@ class PostgresStore extends KyselyStore {
     if (jobs.length === 0) return
     await this.run((db) =>
       db.transaction().execute(async (all) => {
-        if (await addJobs(all, jobs)) await notify(all, [jobsNotice(this.#process)])
+        if (await addJobs(all, jobs)) await notify(all, [jobsNotice(this.#process, jobs)])
       }),
     )
   }

@@ -131,7 +131,7 @@ function changes(group: readonly PostgresAppend[], process: string): unknown[] {
   const traces = group.flatMap(({ table, change }) => (change.people ?? []).map((person) => ({ table, person })))
   const news = group.flatMap(({ table, expected, events, change }) => [
     ...(change.tell === false ? [] : [{ table, text: eventsNotice(process, table, expected + events.length, events) }]),
-    ...(change.put?.length ? [{ table, text: jobsNotice(process) }] : []),
+    ...(change.put?.length ? [{ table, text: jobsNotice(process, change.put) }] : []),
   ])
   return [
     events.map(({ table }) => table),

@@ -16,6 +16,7 @@ import {
   type AppendChange,
   type Job,
   type LeasedJob,
+  type Store,
   type StoredSummary,
   StoreError,
   type TableRow,
@@ -155,6 +156,20 @@ export async function openSqlite(folder: string, mode: OpenMode = 'serve', file?
     await db.destroy()
     throw error
   }
+}
+
+let schema: string | undefined
+
+/** A new store in memory; nothing of it survives. The first is migrated, the others copy its schema. */
+export async function openInMemory(): Promise<Store> {
+  const connection = new SqliteConnection(':memory:')
+  const db = new Kysely<Schema>({ dialect: new LibsqlDialect(connection) })
+  if (schema === undefined) {
+    await prepareSchema(db, 'libsql', 'serve')
+    const made = connection.prepare('select sql from sqlite_master where sql is not null').all([]) as { sql: string }[]
+    schema = made.map(({ sql }) => `${sql};`).join('\n')
+  } else connection.exec(schema)
+  return new SqliteStore(db, connection, '', false)
 }
 
 /** A row of `secrets` that asks the next start to vacuum. */

@@ -34,7 +34,7 @@ export function orderableUnits(s: Alexander, ask: BoardAsk | undefined): Unit[] 
   const own = b.army[b.leaderSide[leader]!]!.filter((u) => isOnMap(s, u))
   const reached = own.filter((u) => reachesUnit(s, paths, u))
   const single = ask.options.some(({ key }) => key === 'orders') ? reached : []
-  return own.filter((u) => inLines.has(u) || (single.includes(u) && barUnit(s, u, true) === undefined))
+  return own.filter((u) => inLines.has(u) || (single.includes(u) && barUnit(s, u) === undefined))
 }
 
 /** The Lines on offer with the options that command them. */
@@ -66,7 +66,7 @@ export function unitOrders(s: Alexander, ask: BoardAsk, u: Unit, words: BoardWor
 const isSingle = (s: Alexander, ask: BoardAsk, u: Unit): boolean =>
   ask.options.some(({ key }) => key === 'orders') &&
   reachesUnit(s, commandPaths(s, s.phase!.leader), u) &&
-  barUnit(s, u, true) === undefined
+  barUnit(s, u) === undefined
 
 /** The chance that an order rolled for succeeds, in percent; undefined if it rolls no die or has several targets. */
 export function orderChance(s: Alexander, ask: BoardAsk, key: string): number | undefined {
@@ -86,5 +86,5 @@ export function nextUnits(s: Alexander, ask: BoardAsk | undefined): Unit[] {
   if (command !== null) return others.filter((u) => !command.acted.includes(u) && barMove(s, u) === undefined)
   const paths = commandPaths(s, leader)
   const reached = others.filter((u) => reachesUnit(s, paths, u))
-  return reached.filter((u) => barUnit(s, u, true) === undefined)
+  return reached.filter((u) => barUnit(s, u) === undefined)
 }

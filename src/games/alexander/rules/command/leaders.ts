@@ -37,9 +37,19 @@ function barHex(s: Alexander, l: Leader, hex: number): IllegalReason | undefined
     : ['6.95', 'enemyLeaderThere']
 }
 
+/** 4.62: the hexes near a leader to which it cannot withdraw from a unit, with the reasons. */
+export function noFlightTo(s: Alexander, l: Leader, from: Unit, hexes: readonly number[], most = LEADER_HEXES) {
+  return legalOptions(
+    [],
+    toHex(s),
+    (hex) => (hexes.includes(hex) ? undefined : (barHex(s, l, hex) ?? barFlightTo(s, l, from, hex))),
+    () => within(battleOf(s).grid, s.leaderHex[l]!, most),
+  )
+}
+
 /** 4.62: why a leader cannot withdraw to a hex where leaders may be. */
 const barFlightTo = (s: Alexander, l: Leader, from: Unit, hex: number): IllegalReason =>
-  distanceTo(s, from, hex) <= distanceTo(s, from, s.leaderHex[l]!) ? ['4.62', 'notFarther'] : ['4.62', 'noWay']
+  distanceTo(s, from, hex) <= distanceTo(s, from, s.leaderHex[l]!) ? ['4.62', 'notFarther'] : ['4.62', 'noWayBack']
 
 function leadersOf(s: Alexander, hex: number, side: Side): boolean {
   const { leaderSide, leaders } = battleOf(s)
@@ -157,16 +167,7 @@ export function* leaderFlees(g: G, l: Leader, from: Unit, rule = '4.62'): Flow {
     seatOf(s, battleOf(s).leaderSide[l]!),
     'leaderWithdraw',
     rule,
-    [
-      legalOptions(() => flightHexes(s, l, from), toHex(s)),
-      legalOptions(
-        [],
-        toHex(s),
-        (hex) => (hexes.includes(hex) ? undefined : (barHex(s, l, hex) ?? barFlightTo(s, l, from, hex))),
-        () => within(battleOf(s).grid, s.leaderHex[l]!, LEADER_HEXES),
-      ),
-      ...(stacked ? [STAY] : []),
-    ],
+    [legalOptions(() => flightHexes(s, l, from), toHex(s)), noFlightTo(s, l, from, hexes), ...(stacked ? [STAY] : [])],
     { about: { leader: battleOf(s).leaderIds[l]!, unit: battleOf(s).unitIds[from]! } },
   )
   if (chosen !== STAY) moveLeader(g, l, chosen.of, rule)

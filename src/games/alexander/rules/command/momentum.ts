@@ -3,7 +3,7 @@ import { choice, type Flow, legalOptions, pick, pushPhases } from '#kernel'
 import { DECLINE, d10, hexOption, leaderOption } from '../asks.ts'
 import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
 import { doomResult, MAX_PHASES, momentumResult, PANIC_HEXES, panicReach } from '../charts/command.ts'
-import { moveBack, stackedUnits } from '../move/withdrawal.ts'
+import { moveBack, stackedUnits, unreachable } from '../move/withdrawal.ts'
 import { type Withdrawal, withdrawalsOf } from '../move/withdrawalSearch.ts'
 import { addHits, finishLeader } from '../pieces/losses.ts'
 import { distanceBetween, distanceTo, isSteady } from '../pieces/units.ts'
@@ -25,7 +25,7 @@ import {
 } from '../state.ts'
 import { isLeaderIdle } from '../turn/scenarioRules.ts'
 import { barCounterTrump, bypass, trumpRoll } from './activation.ts'
-import { flightHexes, leadersGoAlong, moveLeader } from './leaders.ts'
+import { flightHexes, leadersGoAlong, moveLeader, noFlightTo } from './leaders.ts'
 import { allowsMomentum, beginOrdersPhase, wasInZone } from './ordersPhase.ts'
 import { initiativeOf, rangeOf } from './range.ts'
 
@@ -60,7 +60,8 @@ export function* panic(g: G, l: Leader): Flow {
 function* panicUnit(g: G, u: Unit, enemy: Unit, panicking: Leader): Flow {
   const s = g.state
   const b = battleOf(s)
-  const ways = farthest(withdrawalsOf(s, u, enemy, PANIC_HEXES, true))
+  const all = withdrawalsOf(s, u, enemy, PANIC_HEXES, true)
+  const ways = farthest(all)
   if (ways.length === 0) {
     for (const v of stackedUnits(s, u)) addHits(g, v, 1, '5.33a', 'panic')
     return yield* checkRout(g, u)
@@ -69,13 +70,24 @@ function* panicUnit(g: G, u: Unit, enemy: Unit, panicking: Leader): Flow {
     seatOf(s, b.side[u]!),
     'panicPath',
     '5.33a',
-    [legalOptions(() => ways.map((way) => way.hex), to(s))],
+    [
+      legalOptions(() => ways.map((way) => way.hex), to(s)),
+      notFarthest(
+        s,
+        all.filter((way) => !ways.includes(way)).map((way) => way.hex),
+      ),
+      unreachable(s, u, enemy, all, PANIC_HEXES),
+    ],
     { about: { who: b.unitIds[u]! } },
   )
   const way = ways.find(({ hex }) => hex === chosen.of)!
   const { leaders, stands } = yield* moveBack(g, u, way, 0, '5.33a')
   if (stands) yield* leadersGoAlong(g, without(leaders, panicking), u, '5.33a')
 }
+
+/** R4: the hexes in reach that are not far enough. */
+const notFarthest = (s: Alexander, hexes: readonly number[]) =>
+  legalOptions([], to(s), () => ['R4', 'mustGoFarthest'], hexes)
 
 /** 5.33a: the withdrawals open to a unit in panic. */
 export function panicWithdrawal(s: Alexander, u: Unit): Withdrawal[] {
@@ -99,13 +111,21 @@ function* panicLeader(g: G, l: Leader, hunter: Unit): Flow {
   const s = g.state
   const b = battleOf(s)
   const full = flightHexes(s, l, hunter, PANIC_HEXES, false)
-  const hexes = full.filter((h) => distance(b.grid, s.leaderHex[l]!, h) === PANIC_HEXES)
   if (full.length === 0) return
+  const far = full.filter((h) => distance(b.grid, s.leaderHex[l]!, h) === PANIC_HEXES)
+  const hexes = far.length > 0 ? far : full
   const chosen = yield* pick(
     seatOf(s, b.leaderSide[l]!),
     'panicPath',
     '5.33a',
-    [legalOptions(() => (hexes.length > 0 ? hexes : full), to(s))],
+    [
+      legalOptions(hexes, to(s)),
+      notFarthest(
+        s,
+        full.filter((hex) => !hexes.includes(hex)),
+      ),
+      noFlightTo(s, l, hunter, full, PANIC_HEXES),
+    ],
     { about: { who: b.leaderIds[l]! } },
   )
   moveLeader(g, l, chosen.of, '5.33a')

@@ -131,12 +131,8 @@ export function legalKinds(s: Alexander, u: Unit): string[] {
   return KINDS.flatMap(([kind, bar]) => (may(kind.key) && bar(s, u) === undefined ? [kind.key] : []))
 }
 
-/**
- * D8: why a unit cannot be given any order now; `reached` is whether it is in range. Its group does not
- * matter (4.37, R3, 9.18).
- */
-export function barUnit(s: Alexander, u: Unit, reached: boolean): IllegalReason | undefined {
-  if (!reached) return OUT_OF_RANGE
+/** D8: why a unit in range cannot be given any order now. Its group does not matter (4.37, R3, 9.18). */
+export function barUnit(s: Alexander, u: Unit): IllegalReason | undefined {
   if ((s.marks[u]! & ORDERED) !== 0) return ALREADY_ORDERED
   if (s.status[u] === RALLIED) return ['10.27c', 'rallied']
   let first: IllegalReason | undefined
@@ -149,9 +145,13 @@ export function barUnit(s: Alexander, u: Unit, reached: boolean): IllegalReason 
   return first
 }
 
-/** Units of the active side on the map, ascending. */
-function ownUnits(s: Alexander): Unit[] {
-  return battleOf(s).army[activeSide(s)]!.filter((u) => isOnMap(s, u))
+/** The units of a leader's side on the map that are in Command Range, or those that are not, ascending. */
+function unitsInRange(s: Alexander, l: Leader, inRange: boolean): Unit[] {
+  const paths = commandPaths(s, l)
+  const found: Unit[] = []
+  for (const u of battleOf(s).army[activeSide(s)]!)
+    if (isOnMap(s, u) && reachesUnit(s, paths, u) === inRange) found.push(u)
+  return found
 }
 
 /**
@@ -189,9 +189,7 @@ function ownLeaders(s: Alexander): Leader[] {
 
 /** R48: whether the active leader can order any unit at all. */
 export function canOrderAnyUnit(s: Alexander): boolean {
-  const paths = commandPaths(s, s.phase!.leader)
-  const reached = ownUnits(s).filter((u) => reachesUnit(s, paths, u))
-  return reached.some((u) => barUnit(s, u, true) === undefined)
+  return unitsInRange(s, s.phase!.leader, true).some((u) => barUnit(s, u) === undefined)
 }
 
 /** 4.22, 4.24, 5.25a, R62: whether the active leader may give another order. */
@@ -206,19 +204,22 @@ export function* orders(g: G): Flow {
   if (!canOrderMore(s)) return
   const phase = s.phase!
   const l = phase.leader
-  const isReached: boolean[] = []
-  const units = () => {
-    const paths = commandPaths(s, l)
-    const own = ownUnits(s)
-    for (const u of own) isReached[u] = reachesUnit(s, paths, u)
-    return own
-  }
   const chosen = yield* pick(
     seatOf(s, activeSide(s)),
     'giveOrder',
     '5.22a',
     [
-      legalOptions(units, unit(s), (u) => barUnit(s, u, isReached[u]!)),
+      legalOptions(
+        () => unitsInRange(s, l, true),
+        unit(s),
+        (u) => barUnit(s, u),
+      ),
+      legalOptions(
+        [],
+        unit(s),
+        () => OUT_OF_RANGE,
+        () => unitsInRange(s, l, false),
+      ),
       legalOptions(
         () => ownLeaders(s),
         leader(s),

@@ -222,16 +222,13 @@ const artilleryOption = unitOption('shoot')
  * 9.52, 9.54: artillery of a side that has shots left, has not moved and sees a target; with `mover`, only that one
  * counts as a target.
  */
-function readyArtillery(s: Alexander, side: Side, mover: Unit): Unit[] {
-  const b = battleOf(s)
-  const found: Unit[] = []
-  for (let u = 0; u < b.units; u++) {
-    if (b.type[u] !== ART || b.side[u] !== side || !isSteady(s, u)) continue
-    if (s.shots[u]! >= ARTILLERY_SHOTS || (s.marks[u]! & MOVED) !== 0) continue
-    if (mover !== NONE && !(isOnMap(s, mover) && hexesOf(s, mover).some((hex) => canFireAtHex(s, u, hex)))) continue
-    if (hasTarget(s, u)) found.push(u)
-  }
-  return found
+function barArtillery(s: Alexander, u: Unit, mover: Unit): IllegalReason | undefined {
+  if (!isSteady(s, u)) return ['10.25', 'routed']
+  if (s.shots[u]! >= ARTILLERY_SHOTS) return ['9.52', 'shotsSpent', { shots: ARTILLERY_SHOTS }]
+  if ((s.marks[u]! & MOVED) !== 0) return ['9.52', 'movedAlready']
+  if (mover !== NONE && !(isOnMap(s, mover) && hexesOf(s, mover).some((hex) => canFireAtHex(s, u, hex))))
+    return ['8.13', 'outOfFire']
+  return hasTarget(s, u) ? undefined : ['8.13', 'noTarget']
 }
 
 /** 9.52, R54, D15: a side's artillery may fire one shot after another while it has shots and targets. */
@@ -239,10 +236,13 @@ export function* artilleryWindow(g: G, side: Side, mover: Unit = NONE): Flow {
   const s = g.state
   const b = battleOf(s)
   if (!b.type.includes(ART)) return
-  for (;;) {
-    const able = readyArtillery(s, side, mover)
-    if (able.length === 0) return
-    const chosen = yield* pick(seatOf(s, side), 'artillery', '9.52', [legalOptions(able, artilleryOption(s)), DECLINE])
+  const pieces = b.army[side]!.filter((u) => b.type[u] === ART && isOnMap(s, u))
+  const bar = (u: Unit) => barArtillery(s, u, mover)
+  while (pieces.some((u) => bar(u) === undefined)) {
+    const chosen = yield* pick(seatOf(s, side), 'artillery', '9.52', [
+      legalOptions(pieces, artilleryOption(s), bar),
+      DECLINE,
+    ])
     if (chosen === DECLINE) return
     s.shots[chosen.of]!++
     const shot = yield* pickTarget(g, chosen.of, 'artillery', false)

@@ -1,4 +1,4 @@
-import { distance } from '#hex/grid.ts'
+import { distance, within } from '#hex/grid.ts'
 import { type Flow, type IllegalReason, legalOptions, pick } from '#kernel'
 import { hexOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
@@ -7,7 +7,7 @@ import { secondMoveHits } from '../charts/movement.ts'
 import { EL } from '../charts/types.ts'
 import { barMove } from '../move/orderMove.ts'
 import { addHits } from '../pieces/losses.ts'
-import { occupancyOf } from '../pieces/occupancy.ts'
+import { occupancyOf, unitAt } from '../pieces/occupancy.ts'
 import { distanceBetween, distanceTo, hexesOf, isOnMap, isSteady, maOf } from '../pieces/units.ts'
 import { exertersOn, isInEnemyZone } from '../pieces/zones.ts'
 import { checkRout } from '../rout/rout.ts'
@@ -141,11 +141,31 @@ function* pickStrike(g: G, u: Unit, target: Unit): Flow<StrikeHex> {
       legalOptions(
         strikes.map(({ hex }) => hex),
         strikeFrom(s),
+        (hex) => (strikes.some((strike) => strike.hex === hex) ? undefined : barStrikeFrom(s, u, hex)),
+        () => within(b.grid, s.hex[target]!, 2).filter((hex) => distanceTo(s, target, hex) === 1),
       ),
     ],
     { about: { unit: b.unitIds[u]!, target: b.unitIds[target]! } },
   )
   return strikes.find(({ hex }) => hex === chosen.of)!
+}
+
+/** 9.32: why a harasser cannot strike from a hex next to its target. */
+function barStrikeFrom(s: Alexander, u: Unit, hex: number): IllegalReason {
+  const b = battleOf(s)
+  const there = unitAt(s, hex)
+  if (there !== NONE) {
+    const unit = b.unitIds[there]!
+    return b.side[there] === b.side[u] ? ['6.91', 'friendThere', { unit }] : ['6.93', 'enemyThere', { unit }]
+  }
+  const { mp } = b.ground.costs[b.moveClass[u]!]!
+  const steps = [0, 1, 2, 3, 4, 5].flatMap((d) => {
+    const from = b.grid.neighbour[hex * 6 + d]!
+    return from < 0 ? [] : [from * 6 + ((d + 3) % 6)]
+  })
+  if (steps.every((step) => mp[step]! < 0)) return ['6.21', 'prohibitedGround']
+  if (steps.every((step) => b.ground.roughStep[step] === 1)) return ['9.32', 'roughToHarass']
+  return distanceTo(s, u, hex) >= harassRange(b.type[u]!) ? ['9.32', 'tooFarToHarass'] : ['9.32', 'noWay']
 }
 
 /** R61, 9.62c: the shot, as at range 1 from a hex next to the target. */

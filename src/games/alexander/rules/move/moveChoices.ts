@@ -163,9 +163,6 @@ export function* move(g: G): Flow {
   continueLeg(g)
 }
 
-/** The search that last offered each hex. */
-const offeredIn = new Int32Array(1 << 13)
-
 /** D9: the ask to a mover. Its reach is searched once, and again only if another search has run since. */
 class MoveAsk {
   private readonly s: Alexander
@@ -193,18 +190,13 @@ class MoveAsk {
     if (this.listed !== this.searched) {
       this.list = found.hexes()
       this.listed = this.searched
-      for (const hex of this.list) offeredIn[hex] = this.searched
     }
     return this.list
   }
 
   /** Why no leg ends in a hex. All reasons are computed on the first call. */
   bar(hex: number): IllegalReason | undefined {
-    if (this.reasons === null) {
-      const hexes = this.hexes()
-      if (offeredIn[hex] === this.searched) return undefined
-      this.reasons = new Map(whyNotHexes(this.s, hexes))
-    }
+    this.reasons ??= new Map(whyNotHexes(this.s, this.hexes()))
     return this.reasons.get(hex)
   }
 
@@ -217,8 +209,9 @@ class MoveAsk {
       'step',
       'P17',
       [
+        legalOptions(() => this.hexes(), goOption(s)),
         legalOptions(
-          () => this.hexes(),
+          [],
           goOption(s),
           (hex) => this.bar(hex),
           () => b.grid.names.map((_, hex) => hex),
@@ -244,8 +237,9 @@ function* pickFacing(g: G, hex: number, question: MoveAsk): Flow<number> {
     'stepFacing',
     '7.12',
     [
+      legalOptions(() => question.reach().facings(hex), option),
       legalOptions(
-        () => question.reach().facings(hex),
+        [],
         option,
         (f) => (question.reach().reaches(hex, f) ? undefined : whyNotFacing(s, hex, f)),
         FACINGS,

@@ -1,5 +1,5 @@
 import { arcOfPiece, FLANK, FRONT, REAR } from '#hex/facing.ts'
-import { within } from '#hex/grid.ts'
+import { distance, within } from '#hex/grid.ts'
 import { type Flow, type IllegalReason, legalOptions, pick } from '#kernel'
 import { DECLINE, d10, face, hexOption } from '../asks.ts'
 import { battleOf, otherSide, seatOf } from '../battle.ts'
@@ -125,12 +125,7 @@ export function* askWithdrawal(
     rule,
     [
       legalOptions(() => ways.map((way) => way.hex), to(s)),
-      legalOptions(
-        [],
-        to(s),
-        (hex) => (ways.some((way) => way.hex === hex) ? undefined : barWithdrawalTo(s, u, mover, hex)),
-        () => within(b.grid, s.hex[u]!, EXPLAINED),
-      ),
+      unreachable(s, u, mover, ways, rule === '6.84' ? PREARRANGED_HEXES : withdrawalPoints(s, u, mover)),
       ...(must ? [] : [DECLINE]),
     ],
     { about: { unit: b.unitIds[u]!, by: b.unitIds[mover]!, leader: '' } },
@@ -141,8 +136,18 @@ export function* askWithdrawal(
 /** How far from a unit hexes are explained to which it cannot withdraw. */
 const EXPLAINED = 4
 
+/** The hexes near a unit to which it cannot withdraw, with the reasons. `points`: its points, or hexes. */
+export function unreachable(s: Alexander, u: Unit, mover: Unit, ways: readonly Withdrawal[], points: number) {
+  return legalOptions(
+    [],
+    to(s),
+    (hex) => (ways.some((way) => way.hex === hex) ? undefined : barWithdrawalTo(s, u, mover, hex, points)),
+    () => within(battleOf(s).grid, s.hex[u]!, EXPLAINED),
+  )
+}
+
 /** 6.71a, 6.75, 6.91: why a unit cannot withdraw to a hex near it. */
-function barWithdrawalTo(s: Alexander, u: Unit, mover: Unit, hex: number): IllegalReason {
+function barWithdrawalTo(s: Alexander, u: Unit, mover: Unit, hex: number, points: number): IllegalReason {
   const b = battleOf(s)
   const second = b.two[u] ? secondHexAt(s, hex, s.facing[u]!, s.formation[u]!) : NONE
   const halves = second === NONE ? [hex] : [hex, second]
@@ -154,7 +159,8 @@ function barWithdrawalTo(s: Alexander, u: Unit, mover: Unit, hex: number): Illeg
   const far = (hexes: readonly number[]) => Math.min(...hexes.map((h) => distanceTo(s, mover, h)))
   if (far(halves) <= far(hexesOf(s, u))) return ['6.71a', 'notFarther']
   if (halves.some((h) => isInZone(s, h, otherSide(b.side[u]!)))) return ['6.75', 'inZone']
-  return halves.some((h) => b.ground.rough[h] === 1) ? ['6.75', 'roughThere'] : ['6.71a', 'tooFarToWithdraw']
+  if (halves.some((h) => b.ground.rough[h] === 1)) return ['6.75', 'roughThere']
+  return distance(b.grid, s.hex[u]!, hex) > points ? ['6.71a', 'tooFarToWithdraw', { points }] : ['6.71a', 'noWayBack']
 }
 
 /** 4.62a: what a withdrawal leaves to decide: the leaders that were stacked with the unit. */

@@ -2,7 +2,7 @@ import { type Flow, legalOptions, pick } from '#kernel'
 import { d10, hexOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { type Casualty, casualtySeverity, type LeaderHit, ratingAfter } from '../charts/leaders.ts'
-import { ALONG, flightHexes, isStacked, moveLeader, STAY } from '../command/leaders.ts'
+import { ALONG, flightHexes, isStacked, moveLeader, noFlightTo, STAY } from '../command/leaders.ts'
 import { eliminate, finishLeader, killLeader } from '../pieces/losses.ts'
 import { occupancyOf } from '../pieces/occupancy.ts'
 import { hexesOf, isLeaderOnMap, leadersWith, secondHex } from '../pieces/units.ts'
@@ -82,7 +82,11 @@ function* askLeaderOfRouted(g: G, leader: Leader, u: Unit, mayRunAlong: boolean)
     seatOf(s, b.leaderSide[leader]!),
     'leaderWithdraw',
     '10.28',
-    [...(mayRunAlong ? [ALONG] : []), legalOptions(flights, fleeTo(s)), ...(enemy === NONE ? [STAY] : [])],
+    [
+      ...(mayRunAlong ? [ALONG] : []),
+      legalOptions(flights, fleeTo(s)),
+      ...(enemy === NONE ? [STAY] : [noFlightTo(s, leader, enemy, flights)]),
+    ],
     { about: { leader: b.leaderIds[leader]!, unit: b.unitIds[u]! } },
   )
   if (answer !== STAY) moveLeader(g, leader, answer === ALONG ? s.hex[u]! : answer.of, '10.28')

@@ -9,13 +9,14 @@ import {
   RIGHT,
   rearDirection,
 } from '#hex/facing.ts'
-import { choice, type Flow, legalOptions, pick } from '#kernel'
+import { direction, within } from '#hex/grid.ts'
+import { choice, type Flow, type IllegalReason, legalOptions, pick } from '#kernel'
 import { d10, hexOption } from '../asks.ts'
 import { type Battle, battleOf, otherSide, seatOf } from '../battle.ts'
 import { hitsOverTq, runThroughHits } from '../charts/movement.ts'
 import { oustLeaders } from '../command/leaders.ts'
 import { addHits, splitDoubleDepth } from '../pieces/losses.ts'
-import { beginRunning, endRunning, occupancyOf, setMissiles } from '../pieces/occupancy.ts'
+import { beginRunning, endRunning, occupancyOf, setMissiles, unitAt } from '../pieces/occupancy.ts'
 import { distanceTo, hexesOf, secondHexAt, tqOf } from '../pieces/units.ts'
 import { isInZone } from '../pieces/zones.ts'
 import { type Alexander, COLUMN, type G, LINE, NO_MISSILES, NONE, ROUTED, type Unit } from '../state.ts'
@@ -106,15 +107,17 @@ function holdsLeader(s: Alexander, b: Battle, hex: number, side: number): boolea
  * P6: a two-hex unit moves both halves straight ahead or straight back, whichever is nearer the edge. It does not
  * pivot.
  */
-function twoHexSteps(s: Alexander, b: Battle, u: Unit): number[] {
+const twoHexSteps = (s: Alexander, b: Battle, u: Unit): number[] =>
+  lowestRanked(straightWays(s, b, u).map((d) => twoHexStep(s, b, u, d)))
+
+function straightWays(s: Alexander, b: Battle, u: Unit): number[] {
   const [hex, facing] = [s.hex[u]!, s.facing[u]!]
   const column = s.formation[u] === COLUMN
   const ahead = column ? [facing] : [frontDirection(facing, LEFT), frontDirection(facing, RIGHT)]
   const back = column ? [(facing + 3) % 6] : [rearDirection(facing, LEFT), rearDirection(facing, RIGHT)]
   const best = (ways: readonly number[]) => Math.min(...ways.map((d) => edgeProgress(b, b.side[u]!, hex, d)))
   const [forward, backward] = [best(ahead), best(back)]
-  const ways = forward < backward ? ahead : backward < forward ? back : [...ahead, ...back]
-  return lowestRanked(ways.map((d) => twoHexStep(s, b, u, d)))
+  return forward < backward ? ahead : backward < forward ? back : [...ahead, ...back]
 }
 
 function twoHexStep(s: Alexander, b: Battle, u: Unit, direction: number) {
@@ -254,7 +257,12 @@ function* nextHex(g: G, u: Unit, done: RunResult): Flow<number> {
     'routTie',
     'P6',
     [
-      legalOptions(hexes, runTo(s)),
+      legalOptions(
+        hexes,
+        runTo(s),
+        (to) => (hexes.includes(to) ? undefined : barRun(s, u, to)),
+        () => within(b.grid, s.hex[u]!, 1),
+      ),
       legalOptions(
         () => leaving,
         () => LEAVE,
@@ -268,6 +276,24 @@ function* nextHex(g: G, u: Unit, done: RunResult): Flow<number> {
   )
   if (answer === LET_RUN) done.settled = true
   return answer === LET_RUN ? hexes[0]! : answer.verb === 'off' ? OVER_EDGE : answer.of
+}
+
+/** P6, 6.21, 6.93, 6.95: why a routing unit does not run to a hex next to it. */
+function barRun(s: Alexander, u: Unit, to: number): IllegalReason {
+  const b = battleOf(s)
+  const d = direction(b.grid, s.hex[u]!, to)
+  if (b.two[u] && !straightWays(s, b, u).includes(d)) return ['P6', 'runsStraight']
+  for (const from of hexesOf(s, u)) {
+    const hex = b.grid.neighbour[from * 6 + d]!
+    if (hex < 0 || hexesOf(s, u).includes(hex)) continue
+    const enemy = otherSide(b.side[u]!)
+    const there = unitAt(s, hex)
+    if (b.ground.costs[b.moveClass[u]!]!.mp[from * 6 + d]! < 0) return ['6.21', 'prohibitedGround']
+    if (there !== NONE && b.side[there] === enemy) return ['6.93', 'enemyThere', { unit: b.unitIds[there]! }]
+    if (there === NONE && holdsLeader(s, b, hex, enemy)) return ['6.95', 'enemyLeaderThere']
+    if (there === NONE && isInZone(s, hex, enemy)) return ['P6', 'runsFromZones']
+  }
+  return ['P6', 'leastResistance']
 }
 
 /** D22: what a step of a run does to the friends there, up to their own routs. */

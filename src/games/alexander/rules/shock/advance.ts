@@ -10,7 +10,8 @@ import {
   RIGHT,
   rightOf,
 } from '#hex/facing.ts'
-import { choice, type Flow, legalOptions, pick } from '#kernel'
+import { within } from '#hex/grid.ts'
+import { choice, type Flow, type IllegalReason, legalOptions, pick } from '#kernel'
 import { DECLINE, face, hexOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { BESIDE_ELEPHANT_HITS, hitsInCharge, pivotHits, turnHits } from '../charts/movement.ts'
@@ -169,9 +170,9 @@ interface AdvanceCandidate {
 export function* advanceIntoVacated(g: G, c: Combat, afterCharge: boolean): Flow {
   const s = g.state
   for (let ready = unitsToAdvance(s, c, afterCharge); ready.length > 0; ready = unitsToAdvance(s, c, afterCharge)) {
-    const { unit, ways } = yield* chooseUnit(g, ready)
+    const { unit, ways } = yield* chooseUnit(g, c, ready, afterCharge)
     removeFrom(c.advancing, unit)
-    yield* advanceBy(g, unit, yield* choosePath(g, unit, ways))
+    yield* advanceBy(g, unit, yield* choosePath(g, c, unit, ways))
   }
   c.advancing = []
 }
@@ -181,10 +182,10 @@ export function* advanceIntoVacated(g: G, c: Combat, afterCharge: boolean): Flow
  * those with the highest TQ.
  */
 export function unitsToAdvance(s: Alexander, c: Combat, afterCharge: boolean): AdvanceCandidate[] {
-  const vacated = c.vacated.filter((hex) => unitAt(s, hex) === NONE)
+  const vacated = vacatedHexes(s, c)
   if (vacated.length === 0) return []
   const able = c.advancing
-    .filter((u) => isSteady(s, u) && !isLowerUnit(s, u) && !(afterCharge && isInEnemyZone(s, u)))
+    .filter((u) => barAdvance(s, u, afterCharge) === undefined)
     .map((unit) => ({ unit, ways: advancePaths(s, unit, vacated) }))
   const rivals = (hex: number) => able.filter((r) => r.ways.some((way) => way.enters.includes(hex)))
   const first = (unit: Unit, hex: number) => isFirst(s, c, unit, rivals(hex))
@@ -196,12 +197,32 @@ export function unitsToAdvance(s: Alexander, c: Combat, afterCharge: boolean): A
     .filter((r) => r.ways.length > 0)
 }
 
+/** 8.33d, 9.13, 9.62: why a unit cannot advance at all. */
+function barAdvance(s: Alexander, u: Unit, afterCharge: boolean): IllegalReason | undefined {
+  if (!isSteady(s, u)) return ['10.21', 'routed']
+  if (isLowerUnit(s, u)) return ['9.62b', 'underneath']
+  if (afterCharge && isInEnemyZone(s, u)) return ['8.33d', 'heldByZone']
+  return mayAdvance(s, u) ? undefined : ['9.13', 'passesInstead']
+}
+
+/** 8.51, 8.54: why a unit cannot be the next to advance although another can. */
+const barAdvanceNext = (s: Alexander, c: Combat, u: Unit, afterCharge: boolean): IllegalReason =>
+  barAdvance(s, u, afterCharge) ??
+  (advancePaths(s, u, vacatedHexes(s, c)).length === 0 ? ['8.51', 'noVacatedHex'] : ['8.54', 'othersFirst'])
+
+const vacatedHexes = (s: Alexander, c: Combat): number[] => c.vacated.filter((hex) => unitAt(s, hex) === NONE)
+
 function isFirst(s: Alexander, c: Combat, unit: Unit, rivals: readonly AdvanceCandidate[]): boolean {
   if (rivals.some((r) => r.unit === c.superior)) return unit === c.superior
   return rivals.every((r) => tqOf(s, r.unit) <= tqOf(s, unit))
 }
 
-function* chooseUnit(g: G, ready: readonly AdvanceCandidate[]): Flow<AdvanceCandidate> {
+function* chooseUnit(
+  g: G,
+  c: Combat,
+  ready: readonly AdvanceCandidate[],
+  afterCharge: boolean,
+): Flow<AdvanceCandidate> {
   if (ready.length === 1) return ready[0]!
   const s = g.state
   const side = battleOf(s).side[ready[0]!.unit]!
@@ -209,12 +230,24 @@ function* chooseUnit(g: G, ready: readonly AdvanceCandidate[]): Flow<AdvanceCand
     legalOptions(
       ready.map((r) => r.unit),
       advanceWith(s),
+      (u) => (ready.some((r) => r.unit === u) ? undefined : barAdvanceNext(s, c, u, afterCharge)),
+      c.advancing,
     ),
   ])
   return ready.find((r) => r.unit === chosen.of)!
 }
 
-function* choosePath(g: G, u: Unit, ways: readonly AdvancePath[]): Flow<AdvancePath> {
+/** 8.51, 8.53, 8.54: why a unit does not advance into a hex next to it. */
+function barAdvanceInto(s: Alexander, c: Combat, u: Unit, hex: number): IllegalReason {
+  const vacated = vacatedHexes(s, c)
+  const ways = advancePaths(s, u, vacated)
+  if (ways.some((way) => way.half === NONE && way.hex === hex)) return ['8.54', 'othersFirst']
+  if (!vacated.includes(hex)) return ['8.51', 'notVacated']
+  if (!exertsZoneOn(s, u, hex)) return ['8.51', 'outsideItsZone']
+  return ways.some((way) => way.half !== NONE) ? ['8.53', 'onlyPivots'] : ['6.21', 'prohibitedGround']
+}
+
+function* choosePath(g: G, c: Combat, u: Unit, ways: readonly AdvancePath[]): Flow<AdvancePath> {
   if (ways.length === 1) return ways[0]!
   const s = g.state
   const b = battleOf(s)
@@ -227,6 +260,8 @@ function* choosePath(g: G, u: Unit, ways: readonly AdvancePath[]): Flow<AdvanceP
       legalOptions(
         ahead.map((w) => w.hex),
         enter(s),
+        (hex) => (ahead.some((way) => way.hex === hex) ? undefined : barAdvanceInto(s, c, u, hex)),
+        () => within(b.grid, s.hex[u]!, 1),
       ),
       legalOptions(pivoting, pivotOption),
     ],

@@ -312,6 +312,25 @@ describe('picks and shares', () => {
     expect(keys).toEqual(['standFor:m-hypaspists-1', 'standFor:m-companion-1'])
   })
 
+  it('skirmishers are not picked while other types attack the same unit, and the player sees why', () => {
+    rule('8.35c', '9.31c', 'D18')
+    const s = attack(
+      {
+        battle: 'gaugamela',
+        units: {
+          'm-hypaspists-1': { at: '2620', facing: 'E', marks: CHARGES },
+          'm-companion-1': { at: '2719', facing: 'SE', marks: CHARGES },
+          'm-agrianian-1': { at: '2820', facing: 'W', marks: CHARGES },
+          'p-greek-mercenary-1': '2720 W',
+        },
+      },
+      'm-hypaspists-1',
+    )
+    const { open, keys } = fight(s, { dice: [0, 0, 0, 0] })
+    expect(keys).toEqual(['standFor:m-hypaspists-1', 'standFor:m-companion-1'])
+    expect(open!.why()).toEqual([{ key: 'standFor:m-agrianian-1', bar: ['9.31c', 'skirmishersYield'] }])
+  })
+
   it('like units are not asked about', () => {
     rule('D18', '10.12', 'P5')
     const s = attack(
@@ -377,5 +396,6 @@ describe('picks and shares', () => {
       'macedonian',
       ['hit:m-companion-1', 'hit:m-companion-2'],
     ])
+    expect(open!.why()).toEqual([{ key: 'hit:m-companion-3', bar: ['P5', 'tookOddHit'] }])
   })
 })

@@ -1,5 +1,5 @@
 import { arcInto, FLANK } from '#hex/facing.ts'
-import { type Flow, legalOptions, pick } from '#kernel'
+import { type Flow, type IllegalReason, legalOptions, pick } from '#kernel'
 import { unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import {
@@ -303,11 +303,22 @@ export function* pickAttacker(g: G, c: Combat, defender: Unit): Flow<Unit> {
   return yield* pickUnit(g, able, '8.35c', c, defender)
 }
 
+/** 8.35b, 8.35c, 9.31c, 9.62: why a unit of a combat cannot be picked, `against` a defender or by the defender. */
+function barPick(s: Alexander, c: Combat, u: Unit, against: Unit): IllegalReason {
+  if (isLowerUnit(s, u)) return ['9.62b', 'underneath']
+  const isMet = against === NONE ? attackersOf(s, c, u).length > 0 : attackersOf(s, c, against).includes(u)
+  if (!isMet) return against === NONE ? ['8.35b', 'notAttacked'] : ['8.35c', 'attacksOthers']
+  return ['9.31c', 'skirmishersYield']
+}
+
 function* pickUnit(g: G, units: readonly Unit[], rule: string, c: Combat, against: Unit): Flow<Unit> {
   const s = g.state
   const b = battleOf(s)
   const ids = (list: readonly Unit[]) => list.map((u) => b.unitIds[u]!)
-  const chosen = yield* pick(seatOf(s, b.side[units[0]!]!), 'standFor', rule, [legalOptions(units, standFor(s))], {
+  const all = against === NONE ? c.defenders : c.attackers
+  const bar = (u: Unit) => (units.includes(u) ? undefined : barPick(s, c, u, against))
+  const offer = [legalOptions(units, standFor(s), bar, all)]
+  const chosen = yield* pick(seatOf(s, b.side[units[0]!]!), 'standFor', rule, offer, {
     about: {
       ...{ attackers: ids(c.attackers), defenders: ids(c.defenders) },
       ...(against === NONE ? {} : { against: b.unitIds[against]! }),

@@ -57,6 +57,14 @@ describe('pass through', () => {
       expect(unitOf(state, EL).hex).toBe(hexAt(state, '2520'))
     })
 
+    it('occupied hexes beyond are explained', () => {
+      rule('D9', 'D21', '9.13')
+      const beyond = { 'm-thracian-peltasts-1': '2519 E', 'm-thracian-peltasts-2': '2520 E' }
+      const { open } = fight(at({ [EL]: elephants(), 'm-achaean-peltasts': '2620 E', ...beyond }, EL), { dice: [4] })
+      const enemyAt = (hex: string, unit: string) => ({ key: `pass:${hex}`, bar: ['6.93', 'enemyThere', { unit }] })
+      expect(open!.why()).toEqual([enemyAt('2520', 'm-thracian-peltasts-2'), enemyAt('2519', 'm-thracian-peltasts-1')])
+    })
+
     it('leaders with it go along or stay', () => {
       rule('9.13', 'R95', 'D12')
       const s = () =>

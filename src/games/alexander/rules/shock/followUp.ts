@@ -1,6 +1,6 @@
 import { beyond, corners, frontDirection, LEFT, RIGHT } from '#hex/facing.ts'
 import { direction } from '#hex/grid.ts'
-import { type Flow, legalOptions, pick, pushPhases } from '#kernel'
+import { type Flow, type IllegalReason, legalOptions, pick, pushPhases } from '#kernel'
 import { d10, hexOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { hitsInCharge } from '../charts/movement.ts'
@@ -51,18 +51,35 @@ function* passedHex(g: G, u: Unit, hexes: readonly number[]): Flow<number> {
   return chosen.of
 }
 
-/** P10: the hexes beyond that the unit can enter. Chariots cannot enter rough terrain. */
-function hexesBeyond(s: Alexander, u: Unit, passed: number): number[] {
-  const b = battleOf(s)
-  const { mp } = b.ground.costs[b.moveClass[u]!]!
-  return beyond(b.arcs, passed, s.facing[u]!)
-    .filter((hex) => {
-      for (let d = 0; d < 6; d++)
-        if (b.grid.neighbour[passed * 6 + d] === hex)
-          return mp[passed * 6 + d]! >= 0 && !(b.type[u] === CH && b.ground.roughStep[passed * 6 + d] === 1)
-      return false
-    })
+/** P10: the hexes beyond that the unit can enter. */
+const hexesBeyond = (s: Alexander, u: Unit, passed: number): number[] =>
+  beyond(battleOf(s).arcs, passed, s.facing[u]!)
+    .filter((hex) => barBeyond(s, u, passed, hex) === undefined)
     .sort((x, y) => x - y)
+
+/** 6.21, 9.21b: why a unit cannot enter a hex beyond the one it passes. */
+function barBeyond(s: Alexander, u: Unit, passed: number, hex: number): IllegalReason | undefined {
+  const b = battleOf(s)
+  const step = passed * 6 + direction(b.grid, passed, hex)
+  if (b.ground.costs[b.moveClass[u]!]!.mp[step]! < 0) return ['6.21', 'prohibitedGround']
+  return b.type[u] === CH && b.ground.roughStep[step] === 1 ? ['9.21b', 'chariotsOnRough'] : undefined
+}
+
+/** 9.13, 6.92: the hexes beyond that are not on offer: occupied, or ground it cannot enter. */
+const notBeyond = (s: Alexander, u: Unit, passed: number) =>
+  legalOptions(
+    [],
+    pass(s),
+    (hex) => barBeyond(s, u, passed, hex) ?? barUnitThere(s, u, hex),
+    () => beyond(battleOf(s).arcs, passed, s.facing[u]!).filter((hex) => hex >= 0),
+  )
+
+function barUnitThere(s: Alexander, u: Unit, hex: number): IllegalReason | undefined {
+  const b = battleOf(s)
+  const there = unitAt(s, hex)
+  if (there === NONE) return undefined
+  const unit = b.unitIds[there]!
+  return b.side[there] === b.side[u] ? ['6.92', 'friendThere', { unit }] : ['6.93', 'enemyThere', { unit }]
 }
 
 /**
@@ -78,17 +95,19 @@ function* passBeyond(g: G, u: Unit, passed: number): Flow {
   const seat = seatOf(s, b.side[u]!)
   if (held.length < hexes.length) {
     const free = hexes.filter((hex) => !held.includes(hex))
-    const chosen = yield* pick(seat, 'passThrough', '9.13', [legalOptions(free, pass(s))], about)
+    const offer = [legalOptions(free, pass(s)), notBeyond(s, u, passed)]
+    const chosen = yield* pick(seat, 'passThrough', '9.13', offer, about)
     return yield* standBeyond(g, u, chosen.of)
   }
   const enemies = held.map((hex) => unitAt(s, hex)).filter((v) => b.side[v] !== b.side[u])
   if (enemies.length > 0) {
     const offered = [...new Set(enemies)].sort((x, y) => x - y)
-    const chosen = yield* pick(seat, 'passThrough', '9.13', [legalOptions(offered, strike(s))], about)
+    const offer = [legalOptions(offered, strike(s)), notBeyond(s, u, passed)]
+    const chosen = yield* pick(seat, 'passThrough', '9.13', offer, about)
     return shockBeyond(s, u, passed, chosen.of)
   }
   if (held.length === 0) return yield* loseUnit(g, u, '9.13')
-  const chosen = yield* pick(seat, 'passThrough', '6.92', [legalOptions(held, onto(s))], about)
+  const chosen = yield* pick(seat, 'passThrough', '6.92', [legalOptions(held, onto(s)), notBeyond(s, u, passed)], about)
   yield* forceOnto(g, u, chosen.of)
 }
 

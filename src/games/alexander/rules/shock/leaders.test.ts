@@ -43,6 +43,7 @@ describe('personal combat', () => {
       '8.41',
       ['fight:m-parmenion', 'fight:m-craterus'],
     ])
+    expect(open!.why()).toEqual([])
   })
 
   it('Indians do not fight personally: all leaders roll for casualties', () => {

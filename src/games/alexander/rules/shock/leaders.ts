@@ -1,4 +1,5 @@
-import { choice, type Flow, legalOptions, pick } from '#kernel'
+import { within } from '#hex/grid.ts'
+import { choice, type Flow, type IllegalReason, legalOptions, pick } from '#kernel'
 import { hexOption } from '../asks.ts'
 import { battleOf, otherSide, seatOf } from '../battle.ts'
 import { LEADER_HEXES } from '../charts/movement.ts'
@@ -61,6 +62,8 @@ export function* flight(g: G): Flow {
       legalOptions(
         hexes.filter((hex) => hex !== NONE),
         fleeTo(s),
+        (hex) => (hexes.includes(hex) ? undefined : barFlight(s, l, hex)),
+        () => within(b.grid, s.leaderHex[l]!, LEADER_HEXES),
       ),
       ...leaving,
       STAY,
@@ -90,6 +93,15 @@ function besideEnemy(s: Alexander, l: Leader, hex: number): boolean {
     if (u !== NONE && b.side[u] !== b.leaderSide[l]) return true
   }
   return false
+}
+
+/** 8.46b, R10: why Darius cannot flee to a hex near him. */
+function barFlight(s: Alexander, l: Leader, hex: number): IllegalReason {
+  const b = battleOf(s)
+  const { toEdge } = b.sides[b.leaderSide[l]!]!
+  const there = unitAt(s, hex)
+  if (there !== NONE && b.side[there] !== b.leaderSide[l]) return ['6.93', 'enemyThere', { unit: b.unitIds[there]! }]
+  return toEdge[hex]! >= toEdge[s.leaderHex[l]!]! ? ['8.46b', 'notNearerEdge'] : ['8.46b', 'noWayBack']
 }
 
 /** 8.46b, R10: hexes up to 3 steps away, each step nearer to the retreat edge; -1 for leaving the map. */

@@ -1,4 +1,4 @@
-import { type Event, type Flow, legalOptions, pick } from '#kernel'
+import { type Event, type Flow, type IllegalReason, legalOptions, pick } from '#kernel'
 import { d10, leaderOption, unitOption } from '../asks.ts'
 import { battleOf, seatOf } from '../battle.ts'
 import { AVOIDANCE_HITS } from '../charts/charge.ts'
@@ -8,6 +8,7 @@ import { computeShock, type Shock } from '../charts/shock.ts'
 import { CH } from '../charts/types.ts'
 import { charismaOf, personalCombatOf } from '../command/range.ts'
 import { addHits } from '../pieces/losses.ts'
+import { unitAt } from '../pieces/occupancy.ts'
 import { tqOf } from '../pieces/units.ts'
 import { exertersOn, exertersOnUnit, isInEnemyZone, isInZone } from '../pieces/zones.ts'
 import { hitLeader } from '../rout/losses.ts'
@@ -244,11 +245,22 @@ export class MapCombat implements CombatContext {
     if (able.length === 1) return able[0]!
     const s = this.g.state
     const seat = seatOf(s, battleOf(s).leaderSide[able[0]!]!)
-    return (yield* pick(seat, 'leaderInCombat', rule, [legalOptions(able, fightWith(s))])).of
+    const side = this.c.attackers.includes(unitAt(s, s.leaderHex[able[0]!]!)) ? this.c.attackers : this.c.defenders
+    const bar = (l: Leader) => (able.includes(l) ? undefined : this.barLeader(l, rule))
+    const offer = [legalOptions(able, fightWith(s), bar, () => this.leaders(side))]
+    return (yield* pick(seat, 'leaderInCombat', rule, offer)).of
   }
 
-  oddTaker(able: readonly Unit[], left: number): Flow<Unit> {
-    return this.shareHit(able, battleOf(this.g.state).side[able[0]!]!, 'P5', left)
+  /** 8.34b, 8.41, 8.43: why a leader of the combat cannot be used. */
+  private barLeader(l: Leader, rule: string): IllegalReason {
+    return rule === '8.41' && this.personalCombat(l) === NONE ? ['8.43', 'noDuelist'] : ['8.34b', 'hurtHere']
+  }
+
+  oddTaker(able: readonly Unit[], left: number, taken: readonly Unit[]): Flow<Unit> {
+    const { attackers, defenders } = this.c
+    const all = attackers.includes(able[0]!) ? attackers : defenders
+    const bar = (u: Unit): IllegalReason => (taken.includes(u) ? ['P5', 'tookOddHit'] : ['9.62c', 'upperFirst'])
+    return this.shareHit(able, all, bar, battleOf(this.g.state).side[able[0]!]!, 'P5', left)
   }
 
   /**
@@ -258,19 +270,28 @@ export class MapCombat implements CombatContext {
   *shares(units: readonly Unit[], hits: number): Flow<number[]> {
     const attacker = battleOf(this.g.state).side[this.c.attackers[0]!]!
     const shares = units.map(() => 0)
+    const earlier = (): IllegalReason => ['10.12', 'shareSettled']
     let least = 0
     for (let i = 0; i < hits; i++) {
       const able = units.slice(least)
-      const u = able.length === 1 ? able[0]! : yield* this.shareHit(able, attacker, '10.12', hits - i)
+      const u = able.length === 1 ? able[0]! : yield* this.shareHit(able, units, earlier, attacker, '10.12', hits - i)
       least = units.indexOf(u)
       shares[least]!++
     }
     return shares
   }
 
-  private *shareHit(able: readonly Unit[], side: number, rule: string, left: number): Flow<Unit> {
+  private *shareHit(
+    able: readonly Unit[],
+    all: readonly Unit[],
+    barred: (u: Unit) => IllegalReason,
+    side: number,
+    rule: string,
+    left: number,
+  ): Flow<Unit> {
     const s = this.g.state
-    return (yield* pick(seatOf(s, side), 'shareHits', rule, [legalOptions(able, hitOn(s))], {
+    const bar = (u: Unit) => (able.includes(u) ? undefined : barred(u))
+    return (yield* pick(seatOf(s, side), 'shareHits', rule, [legalOptions(able, hitOn(s), bar, all)], {
       about: { left },
       set: 'shareHits',
     })).of

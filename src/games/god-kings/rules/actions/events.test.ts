@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type TestSpec, tableAt } from '#games/god-kings/testing/table.ts'
+import { randomFrom } from '#kernel'
+import { checkSecrets } from '#kernel/testing'
 import { rule } from '#kernel/testing/golden.ts'
 import { EGYPT, HATTI } from '../components/counters.ts'
 import { divisionCount } from '../components/pieces.ts'
@@ -34,6 +36,13 @@ describe('20.1b: helping with events outside your impulse', () => {
     t.answer('pass')
     expect(t.asked).toBe('egypt impulse')
     expect(t.state.impulse.player).toBe(0)
+  })
+
+  it('shows the card to all before asking whom it helps, so that every seat sees the same in every world', () => {
+    rule('R20.10', 'H1')
+    const t = tableAt(spec()).answer('help:76')
+    expect(t.asked).toBe('hatti helpWhom')
+    for (let n = 0; n < 10; n++) expect(checkSecrets(t.match, 'mitanni', randomFrom(`help ${n}`), 1)).toBeGreaterThan(0)
   })
 
   it('counts for the helped power and lets the helper choose', () => {

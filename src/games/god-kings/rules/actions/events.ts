@@ -95,6 +95,7 @@ export const helpResponder = ({ number }: EventCard): Responder<Kings, Kings, Wi
 /** R20.10: the event takes effect as if the helped power played it; the helper makes the choices. */
 function* help(g: G, player: number, card: number): Flow {
   const s = g.state
+  s.cards[card] = PLAYED
   const chosen = yield* pick(
     seatOf(s, player),
     'helpWhom',
@@ -111,7 +112,6 @@ function* help(g: G, player: number, card: number): Flow {
   const side = s.players[s.seats.indexOf(chosen.of)]!
   const interrupted = s.impulse
   s.impulse = { ...noImpulse(player, side), card, event: true }
-  s.cards[card] = PLAYED
   g.tell?.({
     kind: 'helped',
     rule: 'R20.10',

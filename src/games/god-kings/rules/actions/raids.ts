@@ -58,7 +58,7 @@ export function penalizeRaids(g: G, player: number): void {
       rule: 'R-C39',
       with: { seat: seatOf(s, player), province: provinceId(province) },
     })
-    gainVp(g, player, RAID.penalty, 'R-C39')
+    gainVp(g, player, RAID.penalty, 'R-C39', 'cards')
   }
   s.impulse.raids = []
 }

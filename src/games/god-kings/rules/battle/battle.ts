@@ -58,7 +58,7 @@ export function rewardWinner(g: G, b: Battle, survivors: number): void {
   const player = s.players.indexOf(winner)
   if (canWinnerMark(s, winner, b.space, survivors) && !sortieReturns(s, b))
     placeMarker(g, b.space, winner, player, '15.5.9b')
-  gainVp(g, player, battleVp(loser, b.army[1 - b.winner]!, b.start[1 - b.winner]!), '15.5.9c')
+  gainVp(g, player, battleVp(loser, b.army[1 - b.winner]!, b.start[1 - b.winner]!), '15.5.9c', 'battles')
 }
 
 /** R16.7: whether a beaten sortie goes back inside, so that its city stays garrisoned. */

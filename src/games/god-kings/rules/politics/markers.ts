@@ -3,7 +3,7 @@ import { NONE, spaceId } from '../components/map.ts'
 import { seatOf } from '../components/players.ts'
 import { recordMarkerRemoved } from '../neutrals/neutrals.ts'
 import { SCENARIOS } from '../setup/scenarios.ts'
-import type { G } from '../state/state.ts'
+import { type G, recordVp } from '../state/state.ts'
 import { clearMarker, setControl } from './control.ts'
 
 /** 18.2, 18.2d: places a power's PC marker in a space; `player` is responsible for it (20.3b). */
@@ -42,10 +42,11 @@ export function placeGarrison(g: G, space: number, power: number, rule: string):
 }
 
 /** 24.1.8: adds to a player's VP of the turn, unless the scenario counts no VP (R-S2). */
-export function gainVp(g: G, player: number, vp: number, rule: string): void {
+export function gainVp(g: G, player: number, vp: number, rule: string, source: 'battles' | 'cards'): void {
   const s = g.state
   if (player === NONE || vp === 0 || countsNoVp(s.scenario)) return
   s.vp[player]! += vp
+  recordVp(s, player, source, vp)
   g.tell?.({ kind: 'vp', rule, with: { seat: seatOf(s, player), vp, now: s.vp[player]! } })
 }
 

@@ -23,7 +23,7 @@ import { CITIES, LAND, NONE, provinceNamed, spaceNamed } from '../components/map
 import { putUnit } from '../components/pieces.ts'
 import { CARD_COUNT } from '../components/players.ts'
 import { copyState } from '../state/copy.ts'
-import { type Impulse, type Kings, type KingsSetup, OFF } from '../state/state.ts'
+import { type Impulse, type Kings, type KingsSetup, OFF, VP_SOURCES } from '../state/state.ts'
 import {
   chosenHandicap,
   giveHeadStart,
@@ -98,6 +98,7 @@ export function emptyState(scenario: number, players: readonly number[], neutral
     kept: filled(n, 0),
     vp: filled(n, 0),
     total: filled(n, 0),
+    scored: filled(n * VP_SOURCES.length, 0),
     tradeTp: filled(n, 0),
     tradeWp: filled(n, 0),
     tp: filled(n, 0),

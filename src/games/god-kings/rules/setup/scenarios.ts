@@ -3,7 +3,7 @@ import data from '#games/god-kings/data/scenarios.json'
 import type { Setting } from '#kernel'
 import { HATTI, sideNamed } from '../components/counters.ts'
 import { NONE, provinceNamed, SPACES_OF, spaceNamed } from '../components/map.ts'
-import type { Kings, KingsSetup } from '../state/state.ts'
+import { type Kings, type KingsSetup, recordVp } from '../state/state.ts'
 
 /** The printed scenario. */
 export const NO_HANDICAP = 'none'
@@ -50,7 +50,9 @@ export const handicapChanges = (s: Pick<Kings, 'handicap'>): Handicap => THUTMOS
 export function giveHeadStart(s: Kings): void {
   const start = HEAD_STARTS.get(s.handicap)
   const player = start === undefined ? NONE : s.players.indexOf(sideNamed(start.id))
-  if (player !== NONE) s.total[player]! += start!.vp
+  if (player === NONE) return
+  s.total[player]! += start!.vp
+  recordVp(s, player, 'headStart', start!.vp)
 }
 
 /** 4.0: a power's forces at the start. */

@@ -121,6 +121,7 @@ export function copyState(s: Kings): Kings {
     kept: s.kept.slice(),
     vp: s.vp.slice(),
     total: s.total.slice(),
+    scored: s.scored.slice(),
     tradeTp: s.tradeTp.slice(),
     tradeWp: s.tradeWp.slice(),
     tp: s.tp.slice(),

@@ -260,6 +260,8 @@ export interface Kings {
   /** Current Turn VP and Total VP of each player. */
   vp: number[]
   total: number[]
+  /** VP by player and source; they add up to both numbers above. */
+  scored: number[]
   /** Each player's points from trade, and points of the current Reinforcement Phase. */
   tradeTp: number[]
   tradeWp: number[]
@@ -299,6 +301,16 @@ export interface Kings {
   impulse: Impulse
   march: March | null
   battle: Battle | null
+}
+
+/** 24.1: what gives and costs VP. */
+export const VP_SOURCES = [
+  ...(['headStart', 'battles', 'cards', 'provinces', 'homeLost', 'conquered', 'noneBelowZero', 'earlier'] as const),
+]
+
+/** Counts VP towards their source. */
+export function recordVp(s: Kings, player: number, source: (typeof VP_SOURCES)[number], vp: number): void {
+  s.scored[player * VP_SOURCES.length + VP_SOURCES.indexOf(source)]! += vp
 }
 
 /** Adds a number to an ascending list used as a set. */

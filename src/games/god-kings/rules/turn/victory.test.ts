@@ -9,6 +9,7 @@ import { NONE, PROVINCES, provinceNamed, SPACES_OF, spaceNamed } from '../compon
 import { CARD_COUNT, DECK } from '../components/players.ts'
 import { setControl } from '../politics/control.ts'
 import { scenarioNamed } from '../setup/scenarios.ts'
+import { VP_SOURCES } from '../state/state.ts'
 import { isForeign, mayKeep, nextChoosers, regainHomes } from './endOfTurn.ts'
 import { scenarioPoints, scenarioWinners, suddenDeath, turnScore } from './victory.ts'
 
@@ -65,6 +66,21 @@ describe('24.1: the Victory Phase', () => {
     const t = end({ change: (s) => void (s.vp = [9, 0, 0]) })
     expect(t.asked).toBe('over')
     expect(t.match.outcome).toMatchObject({ winners: ['mitanni'], how: 'suddenDeath' })
+  })
+
+  it('counts every point towards its source', () => {
+    rule('24.1.1', '24.1.2a', '24.1.2b')
+    const scored = (control: TestSpec['control'], vp = 0) => {
+      const { state } = end({ control, change: (s) => void (s.vp = [0, 0, vp]) })
+      const of = VP_SOURCES.map((source, i) => [source, state.scored[2 * VP_SOURCES.length + i]!] as const)
+      return Object.fromEntries(of.filter(([, points]) => points !== 0))
+    }
+    const all = scored({}).provinces!
+    expect(scored({ sais: 'hatti' })).toEqual({ provinces: all, homeLost: -2 })
+    expect(scored({}, -99)).toEqual({ provinces: all, noneBelowZero: 99 - all })
+    const conquered = scored({ memphis: 'hatti', sais: 'hatti', tanis: 'hatti', avaris: 'hatti' })
+    expect(conquered).toEqual({ provinces: expect.any(Number), conquered: expect.any(Number) })
+    expect(conquered.conquered).toBeLessThan(0)
   })
 
   it('adds totals before the turn order is chosen, then resets', () => {

@@ -6,7 +6,7 @@ import { foeCounts } from '../components/pieces.ts'
 import { seatOf } from '../components/players.ts'
 import { controlsProvince, homeSpaces, isHome, occupiedByRebels, provincesOf } from '../politics/control.ts'
 import { handicapChanges, lastTurn, SCENARIOS } from '../setup/scenarios.ts'
-import type { G, Kings } from '../state/state.ts'
+import { type G, type Kings, recordVp } from '../state/state.ts'
 
 const SUMER = provinceNamed('sumer')
 /** 24.1.2a: the VP for each lost home space. */
@@ -45,8 +45,14 @@ export function turnScore(s: Kings, power: number, earned: number): TurnScore {
   return { provinces, provinceVp, homeLost, conquered, vp: Math.max(0, vp) }
 }
 
-/** R-S2, 21.0g, 22.0d: the points of a power in one Victory Phase of scenario 2. */
+/** R-S2: the points of a power in one Victory Phase of scenario 2. */
 export function scenarioPoints(s: Kings, power: number): number {
+  const { provinces, home } = scenarioScore(s, power)
+  return provinces + home
+}
+
+/** R-S2, 21.0g, 22.0d: the points for provinces, and those lost at home. */
+function scenarioScore(s: Kings, power: number): { provinces: number; home: number } {
   const { provincePoints, homePenalty } = SCENARIOS[s.scenario]!.victory
   const lost = occupiedByRebels(s)
   let points = 0
@@ -59,7 +65,22 @@ export function scenarioPoints(s: Kings, power: number): number {
     const foreign = s.control[x] !== NONE && s.control[x] !== power
     if (foreign || foes[x]! > 0 || foes[inside(x)]! > 0) occupied++
   }
-  return occupied >= homePenalty.spacesOccupiedByEnemyForcesOrPC ? points + homePenalty.points : points
+  return { provinces: points, home: occupied >= homePenalty.spacesOccupiedByEnemyForcesOrPC ? homePenalty.points : 0 }
+}
+
+/** 24.1: counts a player's VP of the turn towards their sources; those gained before the Victory Phase already are. */
+function recordTurn(s: Kings, player: number, earned: number): void {
+  const power = s.players[player]!
+  if (SCENARIOS[s.scenario]!.victory.type === 'points') {
+    const { provinces, home } = scenarioScore(s, power)
+    recordVp(s, player, 'provinces', provinces)
+    recordVp(s, player, 'homeLost', home)
+    return
+  }
+  const { vp, provinceVp, homeLost, conquered } = turnScore(s, power, earned)
+  recordVp(s, player, 'provinces', provinceVp)
+  const rest = conquered ? 'conquered' : homeLost > 0 ? 'homeLost' : 'noneBelowZero'
+  recordVp(s, player, rest, vp - earned - provinceVp)
 }
 
 /** 24.2, R24.3: the player who wins immediately, given the VP of the turn and the totals before it, or -1. */
@@ -113,6 +134,7 @@ export function victoryPhase(g: G): undefined {
   const points = SCENARIOS[s.scenario]!.victory.type === 'points'
   for (const player of [...s.turnOrder].reverse()) {
     const power = s.players[player]!
+    recordTurn(s, player, s.vp[player]!)
     s.vp[player] = points ? scenarioPoints(s, power) : turnScore(s, power, s.vp[player]!).vp
     g.tell?.({
       kind: 'score',

@@ -45,7 +45,7 @@ export const gilgamesh = (number: number): EventCard => {
     const zone = s.generals[king]!
     const { ended } = s.impulse
     if (zone < 0 || spaceOf(zone) !== ended || !isGilgameshGoal(ended)) return
-    gainVp(g, s.players.indexOf(by.side), vp, `C${number}`)
+    gainVp(g, s.players.indexOf(by.side), vp, `C${number}`, 'cards')
     if (!freeGenerals(s, by.side).includes(king)) return
     const units = addUnitsWith(s, by.side, CHARIOT, chariots, king)
     g.tell?.({ kind: 'raised', rule: `C${number}`, with: { general: generalName(king), units } })

@@ -25,7 +25,7 @@ export const vp = (number: number): EventCard => ({
   number,
   whyNot: (g, by) => (countsVp(g.state, by) ? undefined : FOR_NOBODY),
   *event(g, by) {
-    gainVp(g, playerOf(g.state, by.side), CARDS[number]!.fx.vp, `C${number}`)
+    gainVp(g, playerOf(g.state, by.side), CARDS[number]!.fx.vp, `C${number}`, 'cards')
   },
 })
 
@@ -45,7 +45,7 @@ export const vpForProvinces = (number: number): EventCard => ({
     return controlsNamed(g.state, by.side, number) ? undefined : NOT_CONTROLLED
   },
   *event(g, by) {
-    gainVp(g, playerOf(g.state, by.side), CARDS[number]!.fx.vp, `C${number}`)
+    gainVp(g, playerOf(g.state, by.side), CARDS[number]!.fx.vp, `C${number}`, 'cards')
   },
 })
 
@@ -79,7 +79,7 @@ export const vpForSteps = (number: number): EventCard => {
         loseStep(s, chosen.of)
         updateSieges(s)
       }
-      gainVp(g, playerOf(s, by.side), gained, `C${number}`)
+      gainVp(g, playerOf(s, by.side), gained, `C${number}`, 'cards')
     },
   }
 }
@@ -109,8 +109,8 @@ export const betrothal = (number: number): EventCard => ({
       const about = { seat: seatOf(s, by.player) }
       const answer = yield* ask(seatOf(s, partner), 'betrothed', 'R-C44', () => [YES, NO], { about })
       if (answer === NO) continue
-      gainVp(g, playerOf(s, by.side), self, `C${number}`)
-      gainVp(g, partner, other, `C${number}`)
+      gainVp(g, playerOf(s, by.side), self, `C${number}`, 'cards')
+      gainVp(g, partner, other, `C${number}`, 'cards')
       return
     }
     if (helping) return
