@@ -119,6 +119,8 @@ export const PersonalData = z.strictObject({
   sessions: z.array(z.strictObject({ created: z.number(), until: z.number() })),
   /** The passkeys: since when. */
   passkeys: z.array(z.strictObject({ created: z.number() })),
+  /** Keyed hashes of the networks that an account was used from, and when last. */
+  networks: z.array(z.strictObject({ network: z.string(), at: z.number() })),
   /** The push endpoints. */
   pushes: z.array(z.string()),
   /** Ratings by game, and open seeks. */
