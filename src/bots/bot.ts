@@ -56,6 +56,8 @@ export interface Advice {
   readonly lines: readonly Line[]
   /** The policy's plan that the answers belong to, by name, if it is not the usual one. */
   readonly intent?: string
+  /** What its choice gains most over the next line, by name. */
+  readonly reason?: string
   /** What the bot would say if asked what it is doing; reveals nothing hidden. */
   readonly plan?: Phrase
   readonly playouts: number
@@ -126,11 +128,18 @@ const LONGEST_GESTURE = 64
 
 /**
  * Every answer of the policy for a seat until another seat or chance intervenes, made on one determinization so that
- * it can follow up what it began.
+ * it can follow up what it began. It follows a style that the game knows.
  */
-export function gestureOfPolicy(brain: GameHeuristics, match: Match, seat: Seat, seed: string | number): Plan {
+export function gestureOfPolicy(
+  brain: GameHeuristics,
+  match: Match,
+  seat: Seat,
+  seed: string | number,
+  style?: string,
+): Plan {
   const random = randomFrom(`${seed} policy`)
   const world = match.guess(seat, random, { light: true })
+  if (style !== undefined && brain.styles?.includes(style)) brain.adopt!(world, seat, style)
   return gestureIn(brain, world, seat, random)
 }
 

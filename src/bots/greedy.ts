@@ -30,6 +30,12 @@ const OVERLOOKED = 3
 /** and strays from a trusted policy in one gesture of this many. */
 const STRAYS = 5
 
+interface GreedyOptions {
+  readonly hasty?: boolean
+  /** The character in which a trusted policy plays, if the game knows it. */
+  readonly style?: string
+}
+
 /**
  * Looks one gesture ahead: plays each way in the same few guessed worlds, until another seat must decide, and takes
  * the one after which the game's evaluation is best. The worse half is dropped again and again.
@@ -37,7 +43,7 @@ const STRAYS = 5
  * A `hasty` one plays as a beginner does: it believes in the first world that it imagines, dice included, and overlooks
  * some of its own ways and all answers to them. Where the game's policy is trusted, it begins some gestures at random.
  */
-export function greedyBot(brain: GameHeuristics, { hasty = false }: { hasty?: boolean } = {}): Bot {
+export function greedyBot(brain: GameHeuristics, { hasty = false, style }: GreedyOptions = {}): Bot {
   const trusted = brain.trusted === true
   return {
     choose(match, seat, limits) {
@@ -49,7 +55,7 @@ export function greedyBot(brain: GameHeuristics, { hasty = false }: { hasty?: bo
           ? [choiceOfPolicy(brain, match, seat, limits.seed)]
           : hasty && strays(brain, asked, limits)
             ? [anyKey(asked, limits)]
-            : gestureOfPolicy(brain, match, seat, limits.seed)
+            : gestureOfPolicy(brain, match, seat, limits.seed, style)
         return { keys, lines: [], playouts: 0, ms: timer.spent, ended: 'only', faults: 0 }
       }
       const ways = candidates(brain, match, seat, limits, hasty)

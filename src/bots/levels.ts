@@ -45,6 +45,8 @@ export interface Level {
   readonly people: boolean
   /** Plays like a beginner: picks what looks best and overlooks the rest. */
   readonly hasty?: boolean
+  /** Plays in a character, where the game has it. */
+  readonly style?: string
 }
 
 /** All levels, from the weakest to the strongest. */
@@ -54,6 +56,9 @@ export const levels: readonly Level[] = [
   { id: 'easy', bot: 'greedy', budget: { ms: 150 }, people: true, hasty: true },
   { id: 'greedy', bot: 'greedy', budget: { ms: 1000 }, people: false },
   { id: 'normal', bot: 'greedy', budget: { ms: 400 }, people: true },
+  { id: 'cautious', bot: 'greedy', budget: { ms: 400 }, people: false, style: 'cautious' },
+  { id: 'bold', bot: 'greedy', budget: { ms: 400 }, people: false, style: 'bold' },
+  { id: 'devious', bot: 'greedy', budget: { ms: 400 }, people: false, style: 'devious' },
   { id: 'search', bot: 'search', budget: { ms: 200 }, people: false },
   { id: 'hard', bot: 'search', budget: { ms: 4000 }, people: true },
   { id: 'expert', bot: 'search', budget: { ms: 10_000 }, people: true },

@@ -29,3 +29,13 @@ export const lessons: { readonly [game: string]: () => Promise<Lesson> } = {
   ur: async () => (await import('./ur/lesson/lesson.ts')).lesson,
   ...outsideLessons,
 }
+
+/** One lesson of the chain that follows the first lesson in Alexander. */
+const alexanderLesson = (name: string) => async () => (await import('./alexander/lesson/chain.ts')).chain[name]!
+
+/** The lessons that follow a game's first one, by name and in order, each loaded on demand. */
+export const furtherLessons: { readonly [game: string]: { readonly [name: string]: () => Promise<Lesson> } } = {
+  alexander: Object.fromEntries(
+    ['command', 'lines', 'missiles', 'shock', 'elephants', 'rout'].map((name) => [name, alexanderLesson(name)]),
+  ),
+}

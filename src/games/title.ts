@@ -17,6 +17,8 @@ export interface LessonStep {
   readonly besides?: string
   /** All of `choose` must be picked, in any order; the rules receive it in this order. */
   readonly all?: boolean
+  /** The board's button for a gesture that gives all of `choose` in this order, such as a Line that advances. */
+  readonly gesture?: string
   /**
    * The answers between this step and the next, in record format: dice, other seats' answers, routine ones of the
    * learner.
@@ -26,12 +28,14 @@ export interface LessonStep {
 
 /** A prepared position and the steps played in it. */
 export interface LessonScene {
+  /** Changes the game's starting position, for example by leaving out pieces. */
+  readonly arrange?: (state: any) => void
   /** The answers that lead to it, dice included, in record format. */
   readonly before: readonly string[]
   readonly steps: readonly LessonStep[]
 }
 
-/** A first lesson in a game: five minutes on prepared positions with fixed dice. */
+/** A lesson in a game: five to ten minutes on prepared positions with fixed dice. */
 export interface Lesson {
   /** The learner's seat. */
   readonly seat: Seat

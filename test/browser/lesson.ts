@@ -14,7 +14,14 @@ export const stepOf = (page: Page, nth: number): Promise<void> => says(page).get
  */
 export async function takeStep(page: Page, step: LessonStep, point: Point = withMouse): Promise<string[]> {
   const where: string[] = []
+  if (step.gesture !== undefined) {
+    await page.locator(`.learn-stage [data-gesture="${step.gesture}"]`).click()
+    return ['gesture']
+  }
   for (const key of step.all ? step.choose : step.choose.slice(0, 1)) where.push(await touchKey(page, key, point))
+  // A move without a choice of facing is only aimed at first.
+  const goes = page.locator(`.learn-stage:has([data-aimed="${step.choose[0]}"]) .al-aimbar .k-button-primary`)
+  if (step.besides === undefined && (await goes.count()) > 0) await goes.click()
   if (step.besides !== undefined) {
     const aimed = page.locator(`[data-aimed="${step.choose[0]}"] [data-key="${step.besides}"]`)
     if ((await aimed.count()) === 0) where.push(await touchKey(page, step.besides, point))

@@ -1,5 +1,5 @@
 import { type RefObject, use, useEffect, useRef, useState } from 'react'
-import { lessons } from '#games/index.ts'
+import { furtherLessons, lessons } from '#games/index.ts'
 import type { Lesson } from '#games/title.ts'
 import type { GameBoard } from '#kit/board.ts'
 import { FallbackBoundary } from '#kit/ui/FallbackBoundary.tsx'
@@ -10,6 +10,7 @@ import { Logo } from '../shell/States.tsx'
 import { useSounds } from '../shell/sounds.ts'
 import { useTranslator } from '../shell/translator.tsx'
 import { BoardPart, HandDrawer, Stage } from '../table/Stage.tsx'
+import { LessonChain, lessonId, lessonTitle } from './progress.tsx'
 import { BackButtons, LessonOptions, TeacherText } from './Teacher.tsx'
 import { useLesson } from './useLesson.ts'
 import '../table/table.css'
@@ -31,33 +32,38 @@ const SETTLED_FRAMES = 4
 /** Margin around a target that is brought into view; larger on phones, where the edges of the board are covered. */
 const viewMargin = (part: HTMLElement): number => (part.clientWidth < 640 ? 0.28 : 0.08)
 
-interface TargetRingsProps {
-  readonly within: RefObject<HTMLElement | null>
+interface Targets {
   readonly keys: readonly string[]
   /** The second half of the gesture, once a target for one of the keys was chosen. */
   readonly besides: string | undefined
+  /** The board's button that makes the whole gesture. */
+  readonly gesture?: string | undefined
+}
+
+interface TargetRingsProps extends Targets {
+  readonly within: RefObject<HTMLElement | null>
 }
 
 /** Draws rings around the targets of a step, on the board or in the hand. */
-export function TargetRings({ within, keys, besides }: TargetRingsProps) {
+export function TargetRings({ within, keys, besides, gesture }: TargetRingsProps) {
   const [rings, setRings] = useState<readonly Ring[]>([])
   useEffect(() => {
     const look = () => {
       const part = within.current
       if (part === null) return
-      const found = ringsIn(part, keys, besides)
+      const found = ringsIn(part, { keys, besides, gesture })
       setRings((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
     }
     look()
     const timer = setInterval(look, ALIGN_MS)
     return () => clearInterval(timer)
-  }, [within, keys, besides])
+  }, [within, keys, besides, gesture])
   // Bring the first target into view once, when the board has settled; after that the learner controls the view.
   useEffect(() => {
     let [still, before] = [0, '']
     const bring = () => {
       const part = within.current
-      const first = part === null ? undefined : targetsIn(part, keys, besides)[0]
+      const first = part === null ? undefined : targetsIn(part, { keys, besides, gesture })[0]
       const at = first === undefined ? '' : JSON.stringify(first.getBoundingClientRect())
       still = at !== '' && at === before ? still + 1 : 0
       before = at
@@ -66,7 +72,7 @@ export function TargetRings({ within, keys, besides }: TargetRingsProps) {
     }
     let frame = requestAnimationFrame(bring)
     return () => cancelAnimationFrame(frame)
-  }, [within, keys, besides])
+  }, [within, keys, besides, gesture])
   return rings.map(({ x, y, width, height }, at) => (
     <span
       // biome-ignore lint/suspicious/noArrayIndexKey: rings have no other name
@@ -79,12 +85,12 @@ export function TargetRings({ within, keys, besides }: TargetRingsProps) {
 }
 
 /** Rings around the targets with these keys, relative to `part`; targets out of view get none. */
-function ringsIn(part: HTMLElement, keys: readonly string[], besides: string | undefined): Ring[] {
+function ringsIn(part: HTMLElement, targets: Targets): Ring[] {
   const frame = part.getBoundingClientRect()
   const rings: Ring[] = []
   // If a thing can be chosen in several ways, its menu is open: point at the menu's button.
-  const buttons = withAttribute(part, 'data-option', keys)
-  for (const thing of buttons.length > 0 ? buttons : targetsIn(part, keys, besides)) {
+  const buttons = withAttribute(part, 'data-option', targets.keys)
+  for (const thing of buttons.length > 0 ? buttons : targetsIn(part, targets)) {
     const { left, top, right, bottom } = thing.getBoundingClientRect()
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]
     if (right - left < 2 || x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) continue
@@ -103,7 +109,8 @@ function ringsIn(part: HTMLElement, keys: readonly string[], besides: string | u
  * The elements to click for these keys. If the first half of a gesture was made, the element for its second half; if no
  * element has one of the keys, elements for other options with the same target.
  */
-function targetsIn(part: HTMLElement, keys: readonly string[], besides: string | undefined): Element[] {
+function targetsIn(part: HTMLElement, { keys, besides, gesture }: Targets): Element[] {
+  if (gesture !== undefined) return withAttribute(part, 'data-gesture', [gesture])
   const aimed = withAttribute(part, 'data-aimed', keys)[0]
   const second = besides === undefined ? [] : withAttribute(aimed, 'data-key', [besides])
   if (second.length > 0) return second
@@ -120,25 +127,25 @@ const withAttribute = (part: Element | undefined, name: string, keys: readonly s
 
 const loaded = new Map<string, Promise<Lesson>>()
 
-/** A game's lesson. The promise is cached unless loading fails. */
-function loadLesson(game: string): Promise<Lesson> {
-  const known = loaded.get(game)
+/** A lesson of a game. The promise is cached unless loading fails. */
+function loadLesson(game: string, name: string | undefined): Promise<Lesson> {
+  const id = lessonId(game, name)
+  const known = loaded.get(id)
   if (known !== undefined) return known
-  const loading = lessons[game]!()
-  loading.catch(() => loaded.delete(game))
-  loaded.set(game, loading)
+  const loading = name === undefined ? lessons[game]!() : furtherLessons[game]![name]!()
+  loading.catch(() => loaded.delete(id))
+  loaded.set(id, loading)
   return loading
 }
 
-/** An interactive first lesson: prepared positions, the teacher's text and a board. */
-export function LessonPage({ game }: { game: string }) {
+/** An interactive lesson, a game's first one or that with a name: positions, the teacher's text and a board. */
+export function LessonPage({ game, name }: { game: string; name?: string | undefined }) {
   const title = useTitle(game)
   const board = useGameBoard(game)!
-  const lesson = use(loadLesson(game))
+  const lesson = use(loadLesson(game, name))
   const app = useTranslator()
-  const name = app.say(`game.${game}.name`)
-  const heading = app.say('learn.title', { game: name })
-  const lessonUse = useLesson(title, board, lesson)
+  const heading = lessonTitle(app, game, name)
+  const lessonUse = useLesson(title, board, lesson, lessonId(game, name))
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
     document.title = `${heading} · Mehen`
@@ -147,6 +154,7 @@ export function LessonPage({ game }: { game: string }) {
     }
   }, [heading])
   const { props, aims, snapshot: taught } = lessonUse
+  const { step } = taught
   useSounds(board, props.events, null, props.seat)
   return (
     <GameRules game={game} findDigest={props.words.rule}>
@@ -158,15 +166,17 @@ export function LessonPage({ game }: { game: string }) {
           <h1>{heading}</h1>
           <BackButtons use={lessonUse} />
         </header>
-        <TeacherText use={lessonUse} title={title} />
+        <TeacherText use={lessonUse} title={title}>
+          {(taught.done === 0 || taught.over) && <LessonChain game={game} current={name} />}
+        </TeacherText>
         <div className="learn-stage" ref={stage}>
           <div className="table-board">
             <Stage board={board} props={props} failed={<p>{app.say('error.fault')}</p>} />
           </div>
           <Hand board={board} props={props} />
-          <TargetRings within={stage} keys={aims} besides={taught.step?.besides} />
+          <TargetRings within={stage} keys={aims} besides={step?.besides} gesture={step?.gesture} />
         </div>
-        <LessonOptions use={lessonUse} title={title} />
+        <LessonOptions use={lessonUse} title={title} name={name} />
       </div>
     </GameRules>
   )

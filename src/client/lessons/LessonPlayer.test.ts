@@ -1,36 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { lessons, titles } from '#games/index.ts'
-import type { LessonStep } from '#games/title.ts'
+import { lineOutcomes, planGesture } from '#games/alexander/board/ask/gestures.ts'
+import type { Alexander } from '#games/alexander/rules/state.ts'
+import { furtherLessons, lessons, titles } from '#games/index.ts'
+import type { Lesson, LessonStep } from '#games/title.ts'
 import { completeSetup, LANGUAGES, loadTexts, Match, parseAnswer } from '#kernel'
+import type { BoardAsk } from '#kit/board.ts'
 import { findFaults } from '#text/translator.ts'
 import { ruleIds } from '../rulebook/book.tsx'
-import { LessonPlayer } from './LessonPlayer.ts'
+import { arranged, LessonPlayer } from './LessonPlayer.ts'
 import { parseProgress } from './progress.tsx'
 import { uniqueByText } from './Teacher.tsx'
 
 // Loaded outside the tests, because loading a large game on a busy machine could exceed a test's timeout.
-const all = await Promise.all(
-  Object.entries(lessons).map(async ([id, load]) => {
-    const title = await titles[id]!()
-    const { game, rules } = title
-    return { id, game, texts: await loadTexts(title), rules, lesson: await load() }
-  }),
-)
+const withLesson = async (game: string, id: string, load: () => Promise<Lesson>) => {
+  const title = await titles[game]!()
+  return { id, game: title.game, texts: await loadTexts(title), rules: title.rules, lesson: await load() }
+}
+const all = await Promise.all([
+  ...Object.entries(lessons).map(([game, load]) => withLesson(game, game, load)),
+  ...Object.entries(furtherLessons).flatMap(([game, further]) =>
+    Object.entries(further).map(([name, load]) => withLesson(game, `${game}/${name}`, load)),
+  ),
+])
 const stepsOf = ({ lesson }: (typeof all)[number]): LessonStep[] => lesson.scenes.flatMap(({ steps }) => steps)
 const ur = all.find(({ id }) => id === 'ur')!
 
-describe.each(all)('the first lesson in $id', (one) => {
+describe.each(all)('the lesson $id', (one) => {
   const { game, lesson, texts, rules } = one
   const steps = stepsOf(one)
 
   it('can be played to its end, with the options of every step on offer', () => {
-    for (const { before, steps: todo } of lesson.scenes) {
-      const match = Match.begin(game, completeSetup(game, lesson.setup))
+    for (const { arrange, before, steps: todo } of lesson.scenes) {
+      const match = Match.begin(arranged(game, arrange), completeSetup(game, lesson.setup))
       for (const answer of before) match.apply(...parseAnswer(answer))
-      for (const { id, choose, all: whole, besides, after = [] } of todo) {
+      for (const { id, choose, all: whole, besides, gesture, after = [] } of todo) {
         const offered = () => match.asked(lesson.seat)?.options.map(({ key }) => key) ?? []
-        expect(offered(), id).toEqual(expect.arrayContaining([...choose]))
-        for (const key of whole ? choose : choose.slice(0, 1)) match.apply(lesson.seat, key)
+        expect(offered(), id).toEqual(expect.arrayContaining(gesture ? choose.slice(0, 1) : [...choose]))
+        for (const key of whole || gesture ? choose : choose.slice(0, 1)) match.apply(lesson.seat, key)
         if (besides !== undefined) expect(offered(), id).toContain(besides)
         if (besides !== undefined) match.apply(lesson.seat, besides)
         for (const answer of after) match.apply(...parseAnswer(answer))
@@ -43,7 +49,7 @@ describe.each(all)('the first lesson in $id', (one) => {
 
   it('responds to a wrong choice without changing anything, and continues with any correct one', () => {
     for (const [at, step] of steps.entries()) {
-      const ways = step.all ? [step.choose] : step.choose.map((key) => [key])
+      const ways = step.all || step.gesture ? [step.choose] : step.choose.map((key) => [key])
       for (const keys of ways) {
         const player = new LessonPlayer(game, lesson, at)
         const { asked, view } = player.now()
@@ -57,7 +63,10 @@ describe.each(all)('the first lesson in $id', (one) => {
           expect([now.done, JSON.stringify(now.view), now.asked]).toEqual([at, before, asked])
           expect(Object.hasOwn(lesson.words.en, wrong!), wrong!).toBe(true)
         }
-        for (const key of keys) expect(player.choose(key), step.id).toBe(true)
+        if (step.gesture) {
+          expect(player.choose(keys[0]!), step.id).toBe(false)
+          expect(player.choose(keys[0]!, keys[1]!), step.id).toBe(true)
+        } else for (const key of keys) expect(player.choose(key), step.id).toBe(true)
         if (step.besides !== undefined) expect(player.choose(step.besides), step.id).toBe(true)
         while (player.playNext());
         expect([player.now().done, player.now().over]).toEqual([at + 1, at + 1 === steps.length])
@@ -82,7 +91,7 @@ describe.each(all)('the first lesson in $id', (one) => {
     }
   })
 
-  it('takes about five minutes', () => {
+  it('takes five to ten minutes', () => {
     expect(steps.length).toBeGreaterThanOrEqual(7)
     expect(steps.length).toBeLessThanOrEqual(24)
     expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length)
@@ -132,7 +141,7 @@ describe('a step of two halves', () => {
 
   it('can be finished by one gesture', () => {
     const { player } = begun()
-    expect(player.choose(choose[0]!, besides)).toBe(true)
+    expect(player.choose(choose[0]!, besides!)).toBe(true)
     while (player.playNext());
     expect(player.now().done).toBe(at + 1)
   })
@@ -156,9 +165,32 @@ describe('a step of two halves', () => {
   })
 })
 
+describe('a step of a whole Line', () => {
+  const { game, lesson } = all.find(({ id }) => id === 'alexander/lines')!
+  const steps = lesson.scenes.flatMap((scene) => scene.steps)
+
+  it.each(steps.flatMap(({ id, gesture }, at) => (gesture ? [[id, at] as const] : [])))(
+    'expects what the button of the board sends: %s',
+    (_, at) => {
+      const { view, asked } = new LessonPlayer(game, lesson, at).now()
+      const ask = { ...asked!, picked: [], text: '', about: asked!.about ?? {} } as unknown as BoardAsk
+      const options = asked!.options.map((key) => ({ key, verb: '', of: '', text: '' }))
+      const { targets } = lineOutcomes(view as Alexander, null).forward
+      const gesture = { seat: lesson.seat, targets, line: true, stops: true }
+      const plan = planGesture(gesture, view as Alexander, { ...ask, options }) as readonly string[]
+      // The table skips answers that are not asked for, such as the kind of the order if there is only one.
+      const needless = plan.filter((key) => !steps[at]!.choose.includes(key))
+      expect(needless.filter((key) => key !== 'move' && key !== 'stop')).toEqual([])
+      expect(plan).toEqual(expect.arrayContaining([...steps[at]!.choose]))
+      const player = new LessonPlayer(game, lesson, at)
+      expect(player.choose(plan[0]!, ...plan.slice(1))).toBe(true)
+    },
+  )
+})
+
 describe('the progress of lessons', () => {
   it('ignores invalid stored values', () => {
-    expect(parseProgress('{"ur":3,"ankh":-1,"x":"y"}')).toEqual({ ur: 3 })
+    expect(parseProgress('{"ur":3,"ankh":-1,"x":"y","z":"finished"}')).toEqual({ ur: 3, z: 'finished' })
     expect([parseProgress('nonsense'), parseProgress(null), parseProgress('null')]).toEqual([{}, {}, {}])
   })
 })

@@ -1,4 +1,4 @@
-import type { Lesson, LessonStep } from '#games/title.ts'
+import type { Lesson, LessonScene, LessonStep } from '#games/title.ts'
 import {
   completeSetup,
   copy,
@@ -38,12 +38,29 @@ export interface LessonSnapshot {
 const NOTHING: readonly JournalEntry[] = []
 const NO_KEYS: readonly string[] = []
 
-/** The correct keys: those of the first half of a step, or the second half if the first was chosen separately. */
-const correctKeys = ({ choose, besides }: LessonStep, half: boolean) => (half ? [besides!] : choose)
+/**
+ * The correct keys: those of the first half of a step, the second half if the first was chosen separately, or none that
+ * can be chosen alone if a gesture is asked for.
+ */
+const correctKeys = ({ choose, besides, gesture }: LessonStep, half: boolean) =>
+  half ? [besides!] : gesture === undefined ? choose : NO_KEYS
 
 /** The keys that a finished step applies to the match. */
-const stepAnswers = ({ choose, all, besides }: LessonStep): readonly string[] =>
-  all ? choose : [choose[0]!, ...(besides === undefined ? [] : [besides])]
+const stepAnswers = ({ choose, all, gesture, besides }: LessonStep): readonly string[] =>
+  all || gesture !== undefined ? choose : [choose[0]!, ...(besides === undefined ? [] : [besides])]
+
+/** The game with a changed starting position. */
+export const arranged = (game: Game, arrange: LessonScene['arrange']): Game =>
+  arrange === undefined
+    ? game
+    : {
+        ...game,
+        begin: (setup) => {
+          const state = game.begin(setup)
+          arrange(state)
+          return state
+        },
+      }
 
 /**
  * Plays a lesson with the real rules. Dice and the other seats' answers come from the lesson's script; a wrong choice
@@ -100,11 +117,13 @@ export class LessonPlayer {
     return this.match.asked(this.lesson.seat)?.why() ?? []
   }
 
-  /** Handles the learner's choice; `also` is the second half if one gesture made both. Returns whether it was correct. */
-  choose(key: string, also?: string): boolean {
+  /** Handles the learner's choice and the answers that the same gesture gives. Returns whether it was correct. */
+  choose(key: string, ...more: readonly string[]): boolean {
+    const [also] = more
     const step = this.steps[this.done]
     if (step === undefined || this.script.length > 0) return false
-    if (!correctKeys(step, this.awaitsSecondHalf).includes(key))
+    const isGesture = step.gesture !== undefined && key === step.choose[0] && more.includes(step.choose[1]!)
+    if (!isGesture && !correctKeys(step, this.awaitsSecondHalf).includes(key))
       return this.refuse(step, this.awaitsSecondHalf ? 'besides' : 'else', key)
     if (step.besides !== undefined && !this.awaitsSecondHalf && also !== undefined && also !== step.besides)
       return this.refuse(step, 'besides', also)
@@ -118,7 +137,7 @@ export class LessonPlayer {
       }
     }
     this.answeredAt = this.journal.events.length
-    for (const one of step.all ? step.choose : [key]) this.match.apply(this.lesson.seat, one)
+    for (const one of step.all || isGesture ? step.choose : [key]) this.match.apply(this.lesson.seat, one)
     this.picked = []
     if (step.besides !== undefined && !this.awaitsSecondHalf) {
       this.awaitsSecondHalf = also === undefined
@@ -174,9 +193,10 @@ export class LessonPlayer {
 
   private enter(scene: number): void {
     const { game, lesson } = this
+    const { arrange, before } = lesson.scenes[scene]!
     this.journal = new Journal()
-    this.match = Match.begin(game, completeSetup(game, lesson.setup), { journal: this.journal })
-    for (const answer of lesson.scenes[scene]!.before) this.match.apply(...parseAnswer(answer))
+    this.match = Match.begin(arranged(game, arrange), completeSetup(game, lesson.setup), { journal: this.journal })
+    for (const answer of before) this.match.apply(...parseAnswer(answer))
     this.scene = scene
     this.reported = this.journal.events.length
     this.answeredAt = this.reported

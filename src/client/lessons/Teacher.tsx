@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Title } from '#games/title.ts'
 import type { BoardOption } from '#kit/board.ts'
 import { useMedia } from '#kit/core/hooks.ts'
@@ -9,10 +9,11 @@ import { mergedJournal } from '#text/translator.ts'
 import { localHost } from '../net/localHost.ts'
 import { rulebookUrl } from '../rulebook/book.tsx'
 import { quickGame } from '../shell/games.ts'
-import { currentPrefs, restartLearning } from '../shell/prefs.ts'
+import { changePrefs, currentPrefs } from '../shell/prefs.ts'
 import { Link, navigate } from '../shell/router.tsx'
 import { useTranslator } from '../shell/translator.tsx'
 import { hoverHandlers } from '../table/selection.ts'
+import { lessonId, lessonTopic, nextLesson } from './progress.tsx'
 import type { LessonState } from './useLesson.ts'
 
 /** Of options with the same text, keeps the one that is among `aims`, otherwise the first. */
@@ -24,8 +25,15 @@ export function uniqueByText(options: readonly BoardOption[], aims: readonly str
   return [...one.values()]
 }
 
+interface TeacherTextProps {
+  readonly use: LessonState
+  readonly title: Title
+  /** What follows the text. */
+  readonly children: ReactNode
+}
+
 /** The teacher's text: recent events, the current step, and the response to a wrong choice. */
-export function TeacherText({ use, title }: { use: LessonState; title: Title }) {
+export function TeacherText({ use, title, children }: TeacherTextProps) {
   const app = useTranslator()
   const { snapshot: taught, teach, speaker } = use
   const { step, done, total: of, over, wrong, since } = taught
@@ -55,6 +63,7 @@ export function TeacherText({ use, title }: { use: LessonState; title: Title }) 
         {over && <p className="learn-text">{teach('end')}</p>}
       </div>
       <div {...{ role: 'status' }}>{wrong !== null && <p className="learn-wrong">{teach(wrong)}</p>}</div>
+      {children}
     </section>
   )
 }
@@ -87,10 +96,10 @@ export function BackButtons({ use: { snapshot: taught, restart } }: { use: Lesso
 }
 
 /** The question with its options; after the end, suggestions what to play next. */
-export function LessonOptions({ use, title }: { use: LessonState; title: Title }) {
+export function LessonOptions({ use, title, name }: { use: LessonState; title: Title; name: string | undefined }) {
   const app = useTranslator()
   const { snapshot: taught, ask, props, aims, restart } = use
-  if (taught.over) return <NextSteps title={title} onAgain={() => restart(0)} />
+  if (taught.over) return <NextSteps title={title} name={name} onAgain={() => restart(0)} />
   const buttons = uniqueByText(ask?.options ?? [], aims)
   const words = buttons.filter(({ of }) => of === '')
   const things = buttons.filter(({ of }) => of !== '')
@@ -129,15 +138,16 @@ export function LessonOptions({ use, title }: { use: LessonState; title: Title }
   )
 }
 
-/** Suggestions after the lesson: a table against the easy bot with hints, the rulebook, other lessons. */
-function NextSteps({ title, onAgain }: { title: Title; onAgain: () => void }) {
+/** Suggestions after the lesson: the next lesson, a table against the easy bot with hints, the rulebook, other games. */
+function NextSteps({ title, name, onAgain }: { title: Title; name: string | undefined; onAgain: () => void }) {
   const app = useTranslator()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const { game } = title
+  const next = nextLesson(game.id, name)
   const play = async () => {
     setBusy(true)
-    restartLearning(game.id)
+    changePrefs({ guide: true })
     try {
       navigate(`/solo/${await localHost.call('make', { wanted: quickGame(game), name: currentPrefs().name })}`)
     } catch {
@@ -149,7 +159,12 @@ function NextSteps({ title, onAgain }: { title: Title; onAgain: () => void }) {
     <section className="learn-acts" aria-label={app.say('learn.next')}>
       <h2>{app.say('learn.next')}</h2>
       <div className="learn-options">
-        <Button look="primary" icon="play" disabled={busy} onClick={play}>
+        {next !== undefined && (
+          <Link className="k-button k-button-primary k-button-normal" href={`/learn/${lessonId(game.id, next)}`}>
+            {app.say('learn.nextLesson', { topic: lessonTopic(app, game.id, next) })}
+          </Link>
+        )}
+        <Button look={next === undefined ? 'primary' : 'plain'} icon="play" disabled={busy} onClick={play}>
           {app.say('learn.play')}
         </Button>
         <Link className="k-button k-button-plain k-button-normal" href={rulebookUrl(game.id)}>

@@ -5,12 +5,13 @@ import type { BoardAsk, BoardProps, GameBoard } from '#kit/board.ts'
 import { scaledDuration, useSpeed } from '#kit/core/KitProvider.tsx'
 import { Translator } from '#text/translator.ts'
 import { useTexts } from '../shell/games.ts'
+import { markExplained } from '../shell/prefs.ts'
 import { useEventCallback } from '../shell/state.ts'
 import { useTranslator } from '../shell/translator.tsx'
 import { describeOption, seatLook, toBoardAsk, toBoardWords } from '../table/model.ts'
 import { SelectionHandlers } from '../table/selection.ts'
 import { LessonPlayer, type LessonSnapshot } from './LessonPlayer.ts'
-import { currentProgress, storeProgress } from './progress.tsx'
+import { stepsDone, storeProgress } from './progress.tsx'
 
 /** Pause between two scripted answers, in ms at normal speed. */
 const PAUSE_MS = 950
@@ -28,13 +29,13 @@ export interface LessonState {
   readonly restart: (done: number) => void
 }
 
-/** Runs a lesson on this page: plays the script and builds the board's props. */
-export function useLesson(title: Title, board: GameBoard, lesson: Lesson): LessonState {
+/** Runs a lesson on this page: plays the script and builds the board's props. `id` names its progress. */
+export function useLesson(title: Title, board: GameBoard, lesson: Lesson, id: string): LessonState {
   const app = useTranslator()
   const speed = useSpeed()
   const { game } = title
   const texts = useTexts(game.id)
-  const player = useMemo(() => new LessonPlayer(game, lesson, currentProgress()[game.id] ?? 0), [game, lesson])
+  const player = useMemo(() => new LessonPlayer(game, lesson, stepsDone(id)), [game, lesson, id])
   const taught = useSyncExternalStore(player.subscribe, player.now)
   const speaker = useMemo(() => new Translator(app.language, texts), [app.language, texts])
   const teacher = useMemo(() => new Translator(app.language, lesson.words), [app.language, lesson])
@@ -42,7 +43,7 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
   const [hovered, hover] = useState<string | null>(null)
 
   const { done, step, over, view, asked, picked, wanted } = taught
-  useEffect(() => storeProgress(game.id, over ? 0 : done), [game, done, over])
+  useEffect(() => storeProgress(id, over ? 'finished' : done), [id, done, over])
   const moving = step === undefined && !over
   // biome-ignore lint/correctness/useExhaustiveDependencies: every scripted answer has its own pause
   useEffect(() => {
@@ -53,7 +54,10 @@ export function useLesson(title: Title, board: GameBoard, lesson: Lesson): Lesso
 
   const choose = useEventCallback((...keys: string[]) => {
     hover(null)
-    return player.choose(keys[0]!, keys[1])
+    const isRight = player.choose(keys[0]!, ...keys.slice(1))
+    // The hints at a table do not explain again what a lesson has taught.
+    if (isRight && asked !== undefined) markExplained(game.id, asked.kind)
+    return isRight
   })
   const why = useEventCallback(async (key: string) => {
     const found = player.why().find((barred) => barred.key === key)

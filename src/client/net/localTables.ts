@@ -64,7 +64,7 @@ async function startHost(others: BroadcastChannel): Promise<LocalHost> {
   const store = await openTableStore().catch(inMemoryStore)
   return new LocalHost({
     store,
-    bots: levels.filter((level) => level.people).map((level) => level.id),
+    bots: levels.filter((level) => level.people || level.style !== undefined).map((level) => level.id),
     game: async (id) => {
       const load = Object.hasOwn(titles, id) ? titles[id] : undefined
       if (load === undefined) throw new RequestRefused('unknown game')

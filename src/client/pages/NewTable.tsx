@@ -81,7 +81,7 @@ function NewTableForm({ id }: { id: string }) {
   const { where, chosen } = choices
   const change = (some: Partial<Choices>) => setChoices({ ...choices, ...some })
   const choose = (name: string, value: string | number | boolean) => change({ chosen: { ...chosen, [name]: value } })
-  const bots = botOptions(app, where === 'here' ? null : server, id)
+  const bots = botOptions(app, where === 'here' ? null : server, title)
   const plan = planTable(title, choices, bots)
   const { busy, begin } = useCreateTable(choices, plan)
   const props = { title, speaker, choices, plan, change, choose }

@@ -140,7 +140,7 @@ function Page({ place }: { place: PageLocation }) {
   if (first === 'replay' && id) return <ReplayPage key={id} from={{ table: id }} query={query} />
   if (first === 'replay') return <ReplayPage from={{ packed: hash }} query={query} />
   if (first === 'rules' && id && isGame(id) && more === undefined) return <RulebookPage key={id} game={id} />
-  if (first === 'learn' && id && hasLesson(id) && more === undefined) return <LearnPage key={id} game={id} />
+  if (first === 'learn' && id && hasLesson(id, more)) return <LearnPage key={`${id} ${more}`} game={id} name={more} />
   if (first === 'player' && id && more === undefined) return <Player key={id} id={id} />
   if (first === 'tournaments' && id === 'new' && more === undefined) return <NewTournament />
   if (first === 'tournaments' && id && more === undefined) return <TournamentPage key={id} id={id} />

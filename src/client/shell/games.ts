@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { lessons, titles } from '#games/index.ts'
+import { furtherLessons, lessons, titles } from '#games/index.ts'
 import type { Title } from '#games/title.ts'
 import { completeSetup, type Game, type Language, type LanguageTexts, loadTexts, type PackMark } from '#kernel'
 import type { GameBoard, Plate, Sketch } from '#kit/board.ts'
@@ -54,7 +54,9 @@ export const gameIds = Object.keys(titles).sort((a, b) => rank(a) - rank(b))
 
 export const isGame = (id: string) => Object.hasOwn(titles, id)
 
-export const hasLesson = (id: string) => Object.hasOwn(lessons, id)
+/** Whether a game has a first lesson, or a further one with this name. */
+export const hasLesson = (id: string, name?: string) =>
+  Object.hasOwn(lessons, id) && (name === undefined || Object.hasOwn(furtherLessons[id] ?? {}, name))
 
 /** A game without its texts. */
 export const loadTitle = (id: string): Promise<Title> => loadOnce(`title ${id}`, () => titles[id]!())

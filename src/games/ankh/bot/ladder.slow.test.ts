@@ -54,6 +54,6 @@ test('two players: greedy beats the bot that passes, and so does the policy of t
   expect(wins.filter(Boolean).length).toBeGreaterThanOrEqual(16)
 })
 
-test.each([3, 4, 5])('%i players: greedy ranks better than random', (players) => {
+test.each([3, 5])('%i players: greedy ranks better than random', (players) => {
   expect(ladder('greedy', 'random', { players }).ranks!.lead.low).toBeGreaterThan(0)
 })
