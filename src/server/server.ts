@@ -61,7 +61,7 @@ export async function startServer(config: Config, instead: Overrides = {}): Prom
       ...(instead.now === undefined ? {} : { now: instead.now }),
       ...(instead.version === undefined ? {} : { version: instead.version }),
     })
-    service.metrics.addProcess()
+    started.metrics.addProcess()
     service = started
     const app = await buildApp(started, log)
     await app.listen({ host: config.host, port: config.port })
