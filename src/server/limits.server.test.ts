@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
+import { godKings } from '#games/god-kings/game.ts'
 import { titles } from '#games/index.ts'
-import { randomFrom, resolveMultiSelect } from '#kernel'
+import { completeSetup, formatRecord, Match, randomChance, randomFrom, resolveMultiSelect } from '#kernel'
 import type { Command } from '#table/protocol/commands.ts'
 import { type Config, DEFAULTS } from './config.ts'
 import type { Overrides } from './server.ts'
@@ -133,30 +134,21 @@ describe('limits', () => {
   describe('costly requests', () => {
     /** A table of The God Kings at a multi-select, and its keys many times over. */
     async function atSelection(client: Client) {
-      const made = await client.post('/api/tables', {
-        game: 'god-kings',
-        setup: { scenario: 'assyro_babylonian', players: 2 },
-        seats: { assyria: 'me', kassites: 'me' },
-      })
-      const { id } = made.body
-      const live = await server.service.tables.get(id)
       const random = randomFrom('selection')
-      const isAsked = () => {
-        const seat = live.table.state.waits[0]!
-        const set = resolveMultiSelect(live.table.match!, seat, [])
-        const keys = set?.parts.flatMap(({ things }) => things.map(({ key }) => key)) ?? []
-        return keys.length > 8
-          ? { id, seat, wanted: Array.from({ length: 80 }, (_, i) => keys[i % keys.length]!) }
-          : undefined
-      }
+      const setup = { scenario: 'assyro_babylonian', players: 2 }
+      const match = Match.begin(godKings, completeSetup(godKings, setup), { deal: randomChance(random) })
+      const keysOf = (seat: string) =>
+        resolveMultiSelect(match, seat, [])?.parts.flatMap(({ things }) => things.map(({ key }) => key)) ?? []
       for (;;) {
-        const found = isAsked()
-        if (found !== undefined) return found
-        await live.act((table, at) => {
-          const seat = table.state.waits[0]!
-          const { options } = table.match!.asked(seat)!
-          table.answer(seat, [options[random(options.length)]!.key], 'person', at)
-        })
+        const { seat, options, set } = match.open.find((ask) => match.answered(ask) === null)!
+        const keys = set === null ? [] : keysOf(seat)
+        if (keys.length > 8) {
+          const record = formatRecord({ ...match.record(), setup })
+          const seats = { assyria: 'me', kassites: 'me' }
+          const { id } = (await client.post('/api/tables', { game: 'god-kings', record, seats })).body
+          return { id, seat, wanted: Array.from({ length: 80 }, (_, n) => keys[n % keys.length]!) }
+        }
+        match.apply(seat, options[random(options.length)]!.key)
       }
     }
 
