@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ServerMessage } from '#table/protocol/messages.ts'
 import { type Config, DEFAULTS, fromEnvironment } from '../config.ts'
+import type { Client } from '../testing/client.ts'
 import { AMPLE_LIMITS, type TestServer, testServer } from '../testing/server.ts'
 
 let folder: string
@@ -121,10 +123,30 @@ describe('a club behind one address', () => {
       ),
     )
     expect(joined.filter(({ status }) => status !== 200)).toEqual([])
-    // Together more requests than one person may make in a minute.
+    // Twice as many requests in a minute as the page of open tables makes while nothing is pushed to it.
     for (let round = 0; round < 8; round++)
       for (const path of ['/api/tables?of=open', '/api/tables?of=playing', '/api/me'])
         for (const { status } of await Promise.all(members.map((member) => member.get(path)))) expect(status).toBe(200)
+    // All of them follow the lists, which are sent when a table is made and when its last seat is taken.
+    const lists = (member: Client) =>
+      member.heard.map((line) => JSON.parse(line) as ServerMessage).filter(({ type }) => type === 'lists')
+    for (const member of members) {
+      await member.connect()
+      member.send({ type: 'lists', on: true })
+      await member.until(() => lists(member).length === 1)
+    }
+    const [maker, other, ...rest] = members as [Client, Client, ...Client[]]
+    rest[0]!.send({ type: 'lists', on: false })
+    await rest[0]!.get('/api/me')
+    const made = { game: 'cards', setup: { players: 2 }, seats: { red: 'me' }, options: { listed: true } }
+    const { id } = (await maker.post('/api/tables', made)).body
+    for (const member of rest.slice(1)) await member.until(() => lists(member).length === 2)
+    expect(lists(other).at(-1)).toMatchObject({ open: [{ id }], playing: [], finished: [] })
+    expect((await other.post(`/api/tables/${id}/commands`, { do: 'sit' })).status).toBe(200)
+    await other.until(() => lists(other).some((sent) => sent.type === 'lists' && sent.playing.length === 1))
+    expect(ServerMessage.parse(lists(other).at(-1))).toMatchObject({ open: [], playing: [{ id }], finished: [] })
+    expect(lists(rest[0]!)).toHaveLength(1)
+    for (const member of members) member.leave()
   })
 
   test('does not pay for one member, whose address the log names', async () => {

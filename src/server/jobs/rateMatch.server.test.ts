@@ -12,7 +12,7 @@ import { describeStores, KINDS, StoreFixture, withoutPostgres } from '../testing
 
 const yard = new StoreFixture()
 afterAll(() => yard.clear())
-const KILLS = process.env.MEHEN_NIGHTLY ? 40 : 5
+const KILLS = process.env.MEHEN_NIGHTLY ? 40 : 3
 
 const rated = { rated: true, listed: true }
 
@@ -264,7 +264,7 @@ describe.concurrent.each(KINDS)('SIGKILL while rated matches end (%s)', (kind) =
         const changes = await Promise.all(ids.map((id) => a.get(`/api/tables/${id}`)))
         return changes.every(({ body }) => body.info.ratings !== null)
       }
-      await expect.poll(told).toBe(true)
+      await expect.poll(told, { interval: 500 }).toBe(true)
       expect(await server.end('SIGTERM')).toBe(0)
       const store = await yard.store(kind, place)
       expect(await auditRatings(store, 'ur')).toEqual([])
