@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { begin } from '#games/alexander/rules/begin.ts'
-import { KILLED } from '#games/alexander/rules/state.ts'
-import { leaderNamed } from '#games/alexander/testing/position.ts'
+import { eliminate, killLeader } from '#games/alexander/rules/pieces/losses.ts'
+import { type G, KILLED } from '#games/alexander/rules/state.ts'
+import { leaderNamed, unitNamed } from '#games/alexander/testing/position.ts'
 import type { AlexanderView } from '#games/alexander/view.ts'
 import type { Ankh } from '#games/ankh/rules/state.ts'
 import { conflictEndScene, turnScene } from '#games/ankh/testing/scene.ts'
@@ -124,6 +125,22 @@ describe('why Ankh ended', () => {
       'Amun alone stood above red (20) after the fourth conflict, with 22.',
       'Ra was forgotten with 9: 12 more would have been enough.',
     ])
+  })
+})
+
+describe('the rout points of a battle of Alexander', () => {
+  it('are shown by the kinds of lost units and killed leaders, and add up to what the rules counted', () => {
+    rule('10.41', '10.42')
+    const s = begin({ scenario: 'phrygia', players: 2, guardSecrets: false } as never)
+    const lost = ['m-allied-horse', 'm-mercenary-horse-1', 'm-mercenary-horse-2', 'p-mercenary-peltasts']
+    for (const id of lost) eliminate({ state: s } as G, unitNamed(s, id), '10.41')
+    killLeader({ state: s } as G, leaderNamed(s, 'p-hydarnes'), '8.44')
+    const { seats } = games.alexander!.wording.scores!(s)!
+    expect(seats.map(({ parts }) => parts.map(({ source }) => source[0]))).toEqual([
+      ['type.LC', 'type.HC'],
+      ['type.LP', 'score.leaders'],
+    ])
+    expect(seats.map(({ parts }) => parts.reduce((sum, { points }) => sum + points, 0))).toEqual(s.points)
   })
 })
 
