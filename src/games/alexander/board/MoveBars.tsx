@@ -37,7 +37,7 @@ export function UnitBar({ ordering, view, words, choose, hover, leave }: UnitBar
       <b>{name}</b>
       {ask.options.some(({ key }) => key === 'move') && <span className="al-aimbar-hint">{t('board.moveHint')}</span>}
       {ask.options.map(({ key, text }) => {
-        if (key === 'move') return null
+        // Ordered without a destination, a unit sets out only after enemies that may withdraw have decided.
         const chance = attempt(() => orderChance(view, ask, key))
         return (
           <Button key={key} size="small" data-gesture={key} onClick={() => choose(...first, key)}>
