@@ -93,7 +93,14 @@ export const LAYERS = [
     node: true,
     mayUseTesting: true,
   },
-  { name: 'tools', from: tools, may: ['^(src|tools|scripts)/'], npm: true, node: true, mayUseTesting: true },
+  {
+    name: 'tools',
+    from: tools,
+    may: ['^(src|tools|scripts|test/browser)/'],
+    npm: true,
+    node: true,
+    mayUseTesting: true,
+  },
 ]
 
 const NPM = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled']

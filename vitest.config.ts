@@ -17,10 +17,11 @@ const limits = (test: number) => ({ testTimeout: test, hookTimeout: 10 * MINUTE 
 
 /** The slowest files, longest first: a long file that starts last leaves a core idle. */
 const LONG = [
-  ...['guarded.server', 'cluster.server', 'kill.server', 'crash.server', 'turns.server', 'roles.server'],
-  ...['hostile.server', 'patience.server', 'process.server', 'processes.server', 'starving.server'],
-  ...['ladder.slow', 'alexander/alexander.slow', 'god-kings/check.slow', 'suites.slow', 'ankh/ankh.slow'],
-  ...['review.slow', 'mehen.slow', 'text/alexander.slow', 'ur/ur.slow'],
+  ...['cluster.server', 'operation.server', 'recovery.server', 'botWorkers.server', 'doctor.server'],
+  ...['test/operations.server', 'operator.server', 'limits.server', 'rateMatch.server', 'backup.server'],
+  ...['processes.server', 'hostile.server', 'secrets.server', 'crash.server', 'program.server'],
+  ...['suites.slow', 'review.slow', 'text/alexander.slow', 'alexander/alexander.slow', 'mehen.slow'],
+  ...['opponents.slow', 'ladder.slow', 'ankh/ankh.slow', 'god-kings/check.slow', 'ur/ur.slow'],
   ...['granicus.browser', 'phrygia.browser', 'pages.browser', 'play.browser', 'layout.browser', 'ankh.browser'],
   ...['campaign.browser', 'god-kings.browser', 'learn.browser', 'online.browser', 'recap.browser', 'replay.browser'],
   ...['clubs.browser', 'picker.browser', 'alexander.browser', 'kit/'],

@@ -56,6 +56,8 @@ export interface Advice {
   readonly lines: readonly Line[]
   /** The policy's plan that the answers belong to, by name, if it is not the usual one. */
   readonly intent?: string
+  /** What its choice gains most over the next line, by name. */
+  readonly reason?: string
   /** What the bot would say if asked what it is doing; reveals nothing hidden. */
   readonly plan?: Phrase
   readonly playouts: number

@@ -271,6 +271,7 @@ test('two people are paired, play a rated game, chat, play again, and have pages
   for (const { page } of [ada, bea])
     for (const change of [changed('Ada', LIMITED_POINTS), changed('Bea', -LIMITED_POINTS)])
       await ended(page).filter({ hasText: change }).waitFor()
+  await ended(bea.page).getByText(text('outcome.bounded')).waitFor()
   await ada.page.locator('.players .rating').first().waitFor()
   await look(ada.page, 'result-desk')
   await look(bea.page, 'result-phone')

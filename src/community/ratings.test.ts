@@ -192,10 +192,15 @@ describe('the standings after a match', () => {
       ...{ areTogether: () => false, haveMet: () => met, spent: () => spent },
     })
     const versusNew = ratingsAfter(placed(['a', 1], ['new', 2]), states, 0, bounds(0))
-    expect(versusNew.get('a')).toMatchObject({ rating: expect.closeTo(1610), limited: expect.closeTo(10) })
+    expect(versusNew.get('a')).toMatchObject({
+      rating: expect.closeTo(1610),
+      limited: expect.closeTo(10),
+      bounded: true,
+    })
     expect(versusNew.get('a')!.deviation).toBeGreaterThan(190)
     // The new player's result is worth its full weight.
     expect(1500 - versusNew.get('new')!.rating).toBeGreaterThan(50)
+    expect(versusNew.get('new')!.bounded).toBe(false)
     expect(ratingsAfter(placed(['a', 1], ['b', 2]), states, 0, bounds(7, true)).get('a')!.rating).toBeCloseTo(1603, 6)
     expect(ratingsAfter(placed(['a', 1], ['b', 2]), states, 0, bounds(10, true)).get('a')!.rating).toBe(1600)
     const mixed = ratingsAfter(placed(['a', 1], ['b', 2], ['new', 3]), states, 0, bounds(10)).get('a')!

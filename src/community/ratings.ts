@@ -131,9 +131,12 @@ export interface RatingBounds {
 
 const UNBOUNDED: RatingBounds = { areTogether: () => false, haveMet: () => false, spent: () => 0 }
 
-/** A player's rating after a match, and how many of the points count as limited. */
+/** A player's rating after a match. */
 export interface RatingAfter extends PlayerRatingState {
+  /** How many of the points count as limited. */
   readonly limited: number
+  /** Whether the limit has kept the rating from moving further. */
+  readonly bounded: boolean
 }
 
 /**
@@ -176,6 +179,7 @@ export function ratingsAfter(
       games: standing.games + 1,
       at,
       limited: share * Math.abs(points),
+      bounded: share < 1,
     })
   }
   return after

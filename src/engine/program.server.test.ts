@@ -37,7 +37,7 @@ let count = 0
 const say = (reply) => console.log(JSON.stringify(reply))
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line)
-  if (request.do === 'quit') break
+  if (request.do === 'quit') process.exit()
   if (request.do === 'hello') say({ id: request.id, protocol: 1, name: '${name}' })
   if (request.do !== 'choose') continue
   count++
@@ -94,6 +94,14 @@ describe('a program that plays', () => {
     ['nonsense', 'say({ id: request.id, keys: [] })'],
     ['nonsense', 'say({ id: request.id, keys: [7] })'],
     ['nonsense', "for (;;) { process.stdout.write('x'.repeat(1 << 20)); await new Promise((r) => setTimeout(r, 1)) }"],
+    [
+      'nonsense',
+      "for (;;) { process.stdout.write('{}\\n'.repeat(1 << 14)); await new Promise((r) => setTimeout(r, 1)) }",
+    ],
+    [
+      'nonsense',
+      "for (;;) { process.stderr.write('\\n'.repeat(1 << 16)); await new Promise((r) => setTimeout(r, 1)) }",
+    ],
     ['failed', "say({ id: request.id, error: 'no idea' })"],
   ])('is ended as %s when it does not obey: %s', async (why, body) => {
     const program = started({ command: script('disobeys', body), graceMs: 100 })
@@ -139,6 +147,35 @@ describe('a program that plays', () => {
     await expect(program.choose(question(), 3000)).rejects.toMatchObject({ why: 'late' })
     const child = Number(readFileSync(pids, 'utf8'))
     await expect.poll(() => isRunning(child)).toBe(false)
+  })
+
+  it('takes its children with it also when it ends properly', async () => {
+    const pids = join(folder, 'orphans')
+    const body = `const { spawn } = await import('node:child_process')
+    const { writeFileSync } = await import('node:fs')
+    const child = spawn('sleep', ['600'], { stdio: 'ignore' })
+    child.unref()
+    writeFileSync('${pids}', String(child.pid))
+    ${FIRST}`
+    const program = started({ command: script('leaves', body), graceMs: 60_000 })
+    await program.choose(question(), 20_000)
+    await program.close()
+    const child = Number(readFileSync(pids, 'utf8'))
+    await expect.poll(() => isRunning(child)).toBe(false)
+  })
+
+  it('is ended when it goes on without a question, and its standard error is noted in part', async () => {
+    const notes: string[] = []
+    const file = join(folder, 'goes-on-pid')
+    const body = `const { writeFileSync } = await import('node:fs')
+    writeFileSync('${file}', String(process.pid))
+    ${FIRST}
+    for (;;) { console.error('x'.repeat(1 << 14)); await new Promise((r) => setTimeout(r, 1)) }`
+    const program = started({ command: script('goes-on', body), note: (line) => notes.push(line) })
+    await program.choose(question(), 20_000)
+    const own = Number(readFileSync(file, 'utf8'))
+    await expect.poll(() => isRunning(own)).toBe(false)
+    expect(notes.length).toBeLessThanOrEqual(20)
   })
 
   it.runIf(process.platform === 'linux')('is ended when it takes too much memory', async () => {

@@ -2,7 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { PROGRAM } from '#bots/bot.ts'
-import { BestMove, type EngineMessage, Failed, Hello, PROTOCOL, type Question, readLines } from './protocol.ts'
+import {
+  BestMove,
+  type EngineMessage,
+  Failed,
+  Hello,
+  MOST_LINE,
+  PROTOCOL,
+  type Question,
+  readLines,
+} from './protocol.ts'
 
 const text = z.string().check(z.minLength(1), z.maxLength(1000))
 
@@ -85,6 +94,10 @@ const GRACE_MS = 1_000
 /** Interval of memory checks. */
 const WATCH_MS = 500
 const PAGE = 4096
+/** Characters and lines of output, and noted lines of standard error, per question. */
+const MOST_OUTPUT = 2 * MOST_LINE
+const MOST_LINES = 1000
+const MOST_NOTES = 20
 
 interface Waiting {
   readonly id: number
@@ -105,6 +118,10 @@ export class Program {
   private nextId = 1
   /** Number of unanswered questions. */
   busy = 0
+  /** Output since the last question. */
+  private output = 0
+  private lines = 0
+  private notes = 0
   private watch: NodeJS.Timeout | undefined
   private closed = false
 
@@ -180,13 +197,19 @@ export class Program {
     const gone = (what: string) => this.gone(child, new ProtocolError('ended', what))
     child.on('error', (error) => gone(error.message))
     child.on('close', (code, killed) => gone(String(code ?? killed)))
+    // Children that the program leaves behind end with it.
+    child.on('exit', () => killAll(child))
     child.stdin!.on('error', () => {})
     readLines(
       child.stdout!,
       (line) => this.heard(child, line),
       () => this.end(new ProtocolError('nonsense', 'a line without end')),
     )
-    readLines(child.stderr!, (line) => note?.(line.slice(0, 500)))
+    readLines(child.stderr!, (line) => {
+      if (child === this.child && this.notes++ < MOST_NOTES) note?.(line.slice(0, 500))
+    })
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (part: string) => this.measure(child, part.length))
     if (memoryMB !== undefined) this.watch = setInterval(() => this.weigh(child, memoryMB), WATCH_MS).unref()
     const reply = await this.request({ do: 'hello', protocol: PROTOCOL }, helloMs)
     const hello = z.safeParse(Hello, reply)
@@ -196,6 +219,9 @@ export class Program {
 
   private request(what: object, ms: number, signal?: AbortSignal): Promise<unknown> {
     const id = this.nextId++
+    this.output = 0
+    this.lines = 0
+    this.notes = 0
     const { graceMs = GRACE_MS } = this.options
     return new Promise((resolve, reject) => {
       let stopped: NodeJS.Timeout | undefined
@@ -228,9 +254,19 @@ export class Program {
     })
   }
 
+  private measure(child: ChildProcess, length: number): void {
+    this.output += length
+    if (child === this.child && this.output > MOST_OUTPUT) this.end(new ProtocolError('nonsense', 'too much output'))
+  }
+
   private heard(child: ChildProcess, line: string): void {
     const { waiting } = this
-    if (child !== this.child || waiting === null) return
+    if (child !== this.child) return
+    if (++this.lines > MOST_LINES) {
+      this.end(new ProtocolError('nonsense', 'too many lines'))
+      return
+    }
+    if (waiting === null) return
     let reply: unknown
     try {
       reply = JSON.parse(line)

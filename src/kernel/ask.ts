@@ -222,13 +222,15 @@ export type Offered<F> =
 const listOf = <C>(listed: LazyList<C>): readonly C[] => (typeof listed === 'function' ? listed() : listed)
 
 function offered<O extends Option>(families: readonly Offer[]): readonly O[] {
-  const found: Option[] = []
+  let found: Option[] = []
   for (const f of families) {
     if ('key' in f) found.push(f)
     else if ('only' in f) {
       if (f.bar() === undefined) found.push(f.only)
-    } else if (f.bar === null) for (const c of listOf(f.candidates)) found.push(f.option(c))
-    else for (const c of listOf(f.candidates)) if (f.bar(c) === undefined) found.push(f.option(c))
+    } else if (f.bar === null) {
+      if (found.length === 0) found = listOf(f.candidates).map((c) => f.option(c))
+      else for (const c of listOf(f.candidates)) found.push(f.option(c))
+    } else for (const c of listOf(f.candidates)) if (f.bar(c) === undefined) found.push(f.option(c))
   }
   return found as O[]
 }

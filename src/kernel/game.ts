@@ -65,6 +65,8 @@ export interface Play<S, W = unknown, T = unknown> {
   /** Lookup tables of the game: its cards by number, its scenarios, its powers. */
   readonly tables: T
   readonly guardSecrets: boolean
+  /** Set if nothing will go back to a checkpoint, so that the rules need not stop at any. */
+  readonly light?: boolean
   /** Adds a journal event; absent without a listener, so call it as `g.tell?.({...})`. */
   readonly tell: ((event: Event) => void) | undefined
   /** Declares that hidden information was revealed without chance, which ends undo. */

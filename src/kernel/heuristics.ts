@@ -36,6 +36,11 @@ export interface GameHeuristics<S = any> {
   readonly styles?: readonly string[]
   /** What the policy is after for a seat, from facts that everyone can see. */
   aim?(state: S, seat: Seat): Phrase | undefined
+  /**
+   * What speaks for a position and against it, as the ends of text keys (`reason.…`) with log odds: a search explains its
+   * choice by what gains most.
+   */
+  reasons?(state: S, seat: Seat): { readonly [reason: string]: number }
   /** Decisions per playout before it is cut off and evaluated; unlimited if absent. */
   readonly playout?: number | ((state: S) => number)
   /** Whether the position is quiet, so that a playout may be cut off here; always if absent. */

@@ -32,7 +32,7 @@ export function playPhases<S extends PhaseStackState<P>, W, P extends string, T 
     while (!isOver(g.state)) {
       const { next } = g.state
       const phase = next[next.length - 1]!
-      if (isQuiet === undefined || !isQuiet(g.state, phase)) yield* checkpoint()
+      if (g.light !== true && (isQuiet === undefined || !isQuiet(g.state, phase))) yield* checkpoint()
       g.state.next.pop()
       const flow = phases[phase](g)
       if (flow !== undefined) yield* flow

@@ -27,7 +27,7 @@ export abstract class GameRun<S, Su extends Setup, W, T> implements Play<S, W, T
   tell: ((event: Event) => void) | undefined
   protected deal: ChanceSource | undefined
   protected readonly journal: JournalListener | undefined
-  protected readonly light: boolean
+  readonly light: boolean
   protected flow!: Flow
   protected log: Log
   protected readonly marks = new CheckpointStore<S>()
@@ -199,9 +199,11 @@ export abstract class GameRun<S, Su extends Setup, W, T> implements Play<S, W, T
     this.over = false
     this.took = []
     let next = from
-    flow.next()
-    if (!this.light) this.marks.add(mark)
-    let result = flow.next(PASSED)
+    let result = flow.next()
+    if (!this.light) {
+      this.marks.add(mark)
+      result = flow.next(PASSED)
+    }
     while (result.done !== true) {
       const step: Step = result.value
       if (step.step === 'checkpoint') {

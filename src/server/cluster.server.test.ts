@@ -21,10 +21,12 @@ import { StoreFixture, withoutPostgres } from './testing/stores.ts'
 
 describe('cluster', () => {
   const NIGHTLY = Boolean(process.env.MEHEN_NIGHTLY)
-  const KILLS = NIGHTLY ? 100 : 6
+  const KILLS = NIGHTLY ? 100 : 4
   /** Number of breaks of LISTEN, and how long PostgreSQL is unavailable. */
-  const BREAKS = NIGHTLY ? 60 : 8
+  const BREAKS = NIGHTLY ? 60 : 5
   const AWAY_MS = NIGHTLY ? 30_000 : 2000
+  /** For questions that read the whole store. */
+  const SELDOM = { interval: 500 }
 
   const yard = new StoreFixture()
   beforeAll(() => freshProgram())
@@ -48,7 +50,7 @@ describe('cluster', () => {
       this.up = new Set(servers)
       this.random = randomFrom(name)
       const bases = () => servers.filter((s) => this.up.has(s)).map((s) => s.base)
-      this.room = new PlayerPool(bases, 5)
+      this.room = new PlayerPool(bases, 30)
       this.members = new AccountDriver(() => bases().sort(() => this.random(3) - 1), name, 500)
     }
 
@@ -117,7 +119,7 @@ describe('cluster', () => {
         up.add(victim)
       }
       const answersOfBots = async () => [...(await pair.botAnswers()).values()].reduce((sum, count) => sum + count, 0)
-      await expect.poll(answersOfBots).toBeGreaterThan(10)
+      await expect.poll(answersOfBots, SELDOM).toBeGreaterThan(10)
       const byBots = await answersOfBots()
       await pair.check()
       expect(apart).toBeGreaterThan(0)
@@ -173,7 +175,7 @@ describe('cluster', () => {
       }
       const bots = await pair.botAnswers()
       await expect
-        .poll(async () => [...(await pair.botAnswers())].every(([id, n]) => n > (bots.get(id) ?? 0)))
+        .poll(async () => [...(await pair.botAnswers())].every(([id, n]) => n > (bots.get(id) ?? 0)), SELDOM)
         .toBe(true)
       await pair.check()
     })
@@ -200,7 +202,7 @@ describe('cluster', () => {
       const bots = await pair.botAnswers()
       await expect.poll(room.goesOn()).toBe(true)
       await expect
-        .poll(async () => [...(await pair.botAnswers())].every(([id, n]) => n > (bots.get(id) ?? 0)))
+        .poll(async () => [...(await pair.botAnswers())].every(([id, n]) => n > (bots.get(id) ?? 0)), SELDOM)
         .toBe(true)
       await servers[1]!.start()
       up.add(servers[1]!)

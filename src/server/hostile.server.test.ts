@@ -15,7 +15,7 @@ import type { Client } from './testing/client.ts'
 import { GAME_SPECS, type GameSpec } from './testing/players.ts'
 import { AMPLE_LIMITS, serverFor } from './testing/server.ts'
 
-const MESSAGES = process.env.MEHEN_NIGHTLY ? 200_000 : 20_000
+const MESSAGES = process.env.MEHEN_NIGHTLY ? 200_000 : 10_000
 /** Time between messages: mostly as fast as the limits allow, sometimes faster. */
 const STEP_MS = 6
 /** Allowed growth of the heap, however many messages arrive. */

@@ -113,13 +113,13 @@ describe('process', () => {
     const server = new ServerProcess(await freePort(), { MEHEN_DATA: folder })
     await server.start()
     let up = true
-    const room = new PlayerPool(() => (up ? [server.base] : []), 2)
+    const room = new PlayerPool(() => (up ? [server.base] : []), 10)
     room.start([ur, ur, ankh, godKings, alexander, withBot(ur)])
     const goesOn = async () => {
       const before = room.acknowledged
       await expect.poll(() => room.acknowledged, { interval: 5 }).toBeGreaterThan(before + 10)
     }
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 4; round++) {
       await goesOn()
       up = false
       expect(await server.end('SIGTERM')).toBe(0)

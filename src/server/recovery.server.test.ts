@@ -21,7 +21,7 @@ import { KINDS, StoreFixture, withoutPostgres } from './testing/stores.ts'
 describe('kill', () => {
   const yard = new StoreFixture()
   afterAll(() => yard.clear())
-  const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 8
+  const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 5
 
   const { ur, ankh, godKings, alexander } = GAME_SPECS
   const ROOM = [ur, ur, ankh, godKings, alexander, withBot(ur), withBot(godKings)]
@@ -53,7 +53,7 @@ describe('kill', () => {
         await server.start()
         let up = true
         const bases = () => (up ? [server.base] : [])
-        const room = new PlayerPool(bases, 4)
+        const room = new PlayerPool(bases, 20)
         const members = new AccountDriver(bases, 'member', 400)
         const cup = new TournamentDriver(bases)
         room.start(ROOM)

@@ -66,7 +66,8 @@ export type TableEventBody =
   | { readonly is: 'rematch wanted'; readonly seat: Seat; readonly table: string | null }
   | { readonly is: 'rematch declined'; readonly seat: Seat }
   /** The rating changes of the players. */
-  | { readonly is: 'rated'; readonly ratings: { readonly [seat: Seat]: SeatRating } }
+  /** `together`: nothing was rated, because all players use one network. */
+  | { readonly is: 'rated'; readonly ratings: { readonly [seat: Seat]: SeatRating }; readonly together?: true }
   /** An account took over what a guest had. */
   | { readonly is: 'adopted'; readonly from: string; readonly to: Person }
   /** A person was deleted: `to` replaces them, and their chat and note are removed. */

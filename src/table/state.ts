@@ -79,6 +79,8 @@ export interface TableState {
   placed: readonly FinalPlace[]
   /** The rating changes, once they are known. */
   ratings: { readonly [seat: Seat]: SeatRating } | null
+  /** Whether nothing was rated, because all players use one network; absent in old snapshots. */
+  together?: boolean
   held: { version: number; length: number; damaged?: boolean } | null
   /** The last time in which no server was running while a clock ran; absent in old snapshots. */
   outage?: { readonly from: number; readonly to: number }
@@ -259,6 +261,7 @@ const STATE_CHANGES: { readonly [K in TableEvent['is']]: StateChange<K> } = {
   },
   rated: (f, event) => {
     f.ratings = event.ratings
+    if (event.together) f.together = true
   },
   forgotten: (f, event) => {
     removeUser(f, event.from, event.to)

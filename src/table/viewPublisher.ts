@@ -13,6 +13,7 @@ import type {
   Update,
 } from './protocol/messages.ts'
 import type { JournalExcerpt } from './snapshot.ts'
+import type { TableState } from './state.ts'
 import type { Table } from './table.ts'
 
 /** Journal lines per snapshot; clients request earlier ones. */
@@ -225,7 +226,14 @@ export function toTableInfo(table: Table, now: number): TableInfo {
     rewind: rewind === null ? null : { ...rewind, agreed: [...rewind.agreed] },
     rematch: { wanted: [...rematch.wanted], declined: [...rematch.declined], table: rematch.table },
     ratings: ratings === null ? null : { ...ratings },
+    uncounted: uncountedReason(facts),
   }
+}
+
+function uncountedReason(facts: TableState): TableInfo['uncounted'] {
+  if (facts.together) return 'together'
+  const couldCount = facts.options.rated && facts.outcome !== null && facts.begunAt > 0 && facts.importedAnswers === 0
+  return couldCount && facts.placed.length === 0 ? 'short' : null
 }
 
 const toPlanInfo = ([key, values = {}]: Phrase) => [key, { ...values }] as TableInfo['seats'][number]['plans'][number]

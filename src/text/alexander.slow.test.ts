@@ -33,7 +33,7 @@ it('everything that is asked, offered, refused, told and described in a battle i
   const reader = new Reader(wording)
   for (const { id: scenario } of alexander.scenarios)
     for (const on of [true, false])
-      play({ scenario, ...settingsOf(scenario, on), guardSecrets: false }, `said ${on}`, reader, 20)
+      play({ scenario, ...settingsOf(scenario, on), guardSecrets: false }, `said ${on}`, reader, 60)
   expect([...reader.faults]).toEqual([])
   expect(reader.heard.size).toBeGreaterThan(200)
 })

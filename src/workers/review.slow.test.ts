@@ -6,7 +6,7 @@ import { titles } from '#games/index.ts'
 import type { Title } from '#games/title.ts'
 import { CHANCE, completeSetup, Match, parseAnswer, type Record, randomFrom, seededChance } from '#kernel'
 
-const calm = { worlds: 48, moments: 4 }
+const calm = { worlds: 24, moments: 4 }
 
 /** A game between levels, by the order of the seats. */
 function played({ game, brain }: Title, levels: readonly string[], seed: string, given: object = {}): Record<any> {

@@ -1,3 +1,4 @@
+import { lineOutcomes } from '#games/alexander/board/ask/gestures.ts'
 import { policy } from '#games/alexander/bot/policy.ts'
 import { title } from '#games/alexander/index.ts'
 import type { Alexander } from '#games/alexander/rules/state.ts'
@@ -28,4 +29,24 @@ export function foughtTo(scenario: string, answers: number, kind: string): Promi
   const seats = title.game.seats({ scenario, players: 2, guardSecrets: false })
   const here = Object.fromEntries(seats.map((seat) => [seat, 'me' as const]))
   return fought(scenario, here, (_, asked, given) => given >= answers && asked.kind === kind)
+}
+
+/** A hot-seat battle at the Line Command of the first Line in it with this many units that can advance. */
+export async function foughtToLine(scenario: string, units: number): Promise<KeptTable> {
+  const seats = title.game.seats({ scenario, players: 2, guardSecrets: false })
+  let line = ''
+  const begun = await fought(scenario, Object.fromEntries(seats.map((seat) => [seat, 'me'])), (match, asked) => {
+    if (asked.kind !== 'orderMode') return false
+    const mode = asked.options.find(({ key }) => {
+      const ahead = match.fork()
+      ahead.apply(asked.seat, key)
+      return ahead.open[0]?.about?.line === true && lineOutcomes(ahead.state, null).forward.targets.size >= units
+    })
+    line = mode?.key ?? ''
+    return line !== ''
+  })
+  const [asked] = begun.table.requireMatch().open
+  begun.table.answer(asked!.seat, [line], 'person', 1_000_000)
+  const events = [...begun.events, ...begun.table.drain()]
+  return { ...begun, kept: { ...begun.kept, length: events.length }, events }
 }

@@ -13,12 +13,14 @@ export interface KeptTable {
   readonly table: Table
 }
 
+const LEVELS = ['easy', 'normal', 'hard']
+
 /** Creates a table as a browser does, with this seed. */
 export async function tableWithSeed(title: Title, wanted: NewTable, seed: string): Promise<KeptTable> {
   const store = inMemoryStore()
   const host = new LocalHost({
     store,
-    bots: ['easy'],
+    bots: LEVELS,
     game: async () => title.game,
     think: () => new Promise(() => {}),
     now: () => 1_000_000,
@@ -30,7 +32,7 @@ export async function tableWithSeed(title: Title, wanted: NewTable, seed: string
   await host.list()
   const kept = (await store.load(id))!
   const events = await store.events(id, 0)
-  return { kept, events: [...events], table: Table.load({ game: title.game, seed, bots: ['easy'] }, events) }
+  return { kept, events: [...events], table: Table.load({ game: title.game, seed, bots: LEVELS }, events) }
 }
 
 /** The table after random answers, until a condition holds. */
@@ -83,4 +85,28 @@ export async function sitAt(page: Page, kept: KeptTable): Promise<void> {
   await page.locator('.curtain, .ask-bar[data-asked]').first().waitFor()
   if ((await ready.count()) > 0) await ready.click()
   await page.locator('.ask-bar[data-asked]').waitFor()
+}
+
+/** The table that a page shows, as its browser has stored it. */
+export async function readKept(page: Page, title: Title): Promise<Table> {
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const { seed, events } = await page.evaluate(
+    (id) =>
+      new Promise<{ seed: string; events: TableEvent[] }>((done, failed) => {
+        const opening = indexedDB.open('mehen', 1)
+        opening.onerror = () => failed(opening.error)
+        opening.onsuccess = () => {
+          const work = opening.result.transaction(['tables', 'events'])
+          const kept = work.objectStore('tables').get(id)
+          const all = IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY])
+          const events = work.objectStore('events').getAll(all)
+          work.oncomplete = () => {
+            opening.result.close()
+            done({ seed: kept.result.seed, events: events.result })
+          }
+        }
+      }),
+    id,
+  )
+  return Table.load({ game: title.game, seed, bots: LEVELS }, events)
 }

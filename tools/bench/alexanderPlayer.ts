@@ -6,8 +6,8 @@ import { lineOffers } from '#games/alexander/rules/command/mode.ts'
 import { distanceTo, isOnMap } from '#games/alexander/rules/pieces/units.ts'
 import type { Alexander } from '#games/alexander/rules/state.ts'
 import { type Ask, keyInSet, type Match, type Random, randomFrom, resolveMultiSelect, type Seat } from '#kernel'
-import type { TableEvent } from '#table/events.ts'
-import { Table } from '#table/table.ts'
+import type { Table } from '#table/table.ts'
+import { readKept } from '#test/browser/kept.ts'
 
 /** What a player points with. */
 export type Hand = 'mouse' | 'finger' | 'keys'
@@ -82,7 +82,7 @@ export class BattlePlayer {
     for (;;) {
       await this.page.waitForFunction(isAtRest)
       if (await this.page.locator('.outcome').isVisible()) return null
-      const table = await this.readTable()
+      const table = await readKept(this.page, title)
       const shown = await this.page.locator('[data-position]').getAttribute('data-position')
       const isShown = table.state.status === 'playing' && String(table.state.position) === shown
       if (isShown && table.requireMatch().asked(this.seat) !== undefined) return table
@@ -90,18 +90,12 @@ export class BattlePlayer {
     }
   }
 
-  private async readTable(): Promise<Table> {
-    const id = new URL(this.page.url()).pathname.split('/').at(-1)!
-    const { seed, events } = await this.page.evaluate(storedTable, id)
-    return Table.load({ game: title.game, seed, bots: ['easy', 'normal', 'hard'] }, events)
-  }
-
   /**
    * How many presses of Undo would take the last gesture back, as far as the rules let it be undone. A press that
    * first recalls what a standing order answered early, to a simultaneous question after the gesture, is not counted.
    */
   private async countUndos(before: number): Promise<void> {
-    const table = await this.readTable()
+    const table = await readKept(this.page, title)
     if (table.state.status !== 'playing') return
     const match = table.requireMatch()
     const { answers } = table.undoLimit(this.seat)
@@ -358,24 +352,6 @@ const zoomNow = (): string => {
   const sheet = (globalThis as any).document.querySelector('.al-field .k-moved')
   return /scale\(([^)]*)\)/.exec(sheet?.style.transform ?? '')?.[1] ?? ''
 }
-
-/** In the page: the seed and events of a stored table. */
-const storedTable = (id: string): Promise<{ seed: string; events: TableEvent[] }> =>
-  new Promise((done, failed) => {
-    const page = globalThis as any
-    const opening = page.indexedDB.open('mehen')
-    opening.onerror = () => failed(opening.error)
-    opening.onsuccess = () => {
-      const work = opening.result.transaction(['tables', 'events'])
-      const kept = work.objectStore('tables').get(id)
-      const all = page.IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY])
-      const events = work.objectStore('events').getAll(all)
-      work.oncomplete = () => {
-        opening.result.close()
-        done({ seed: kept.result.seed, events: events.result })
-      }
-    }
-  })
 
 /** A point of an element in the window, and whether its centre or only an edge is in the open. */
 interface Place {

@@ -1,3 +1,5 @@
+import { foughtToLine } from '#test/browser/fought.ts'
+import { sitAt } from '#test/browser/kept.ts'
 import type { Numbers } from './measure.ts'
 
 const shown = { width: 1440, height: 900 }
@@ -57,8 +59,49 @@ export async function battleNumbers(browser: any, address: string): Promise<Numb
     panFps = Math.max(panFps, await page.evaluate(panned))
     await context.close()
   }
-  return { 'alexander.answerMs': answerMs, 'alexander.panFps': panFps }
+  return {
+    'alexander.answerMs': answerMs,
+    'alexander.panFps': panFps,
+    'alexander.lineMs': await lineMs(browser, address),
+  }
 }
+
+/** The largest Line of the first turn of Gaugamela. */
+const LINE_UNITS = 13
+const CALM_MS = 1000
+
+/** Gaugamela: time from a Line Command to the last redraw. */
+async function lineMs(browser: any, address: string): Promise<number> {
+  const made = await foughtToLine('gaugamela', LINE_UNITS)
+  let least = Number.POSITIVE_INFINITY
+  for (let round = 0; round < BATTLE_ROUNDS; round++) {
+    const context = await browser.newContext({ viewport: shown, locale: 'en', reducedMotion: 'reduce' })
+    context.setDefaultTimeout(PATIENCE_MS)
+    const page = await context.newPage()
+    await page.goto(`${address}/about`)
+    await sitAt(page, made)
+    const forward = page.locator('.al-linebar [data-gesture="forward"]:enabled')
+    await forward.waitFor()
+    if ((await forward.getAttribute('aria-pressed')) !== 'true') await forward.click()
+    await page.waitForTimeout(CALM_MS)
+    least = Math.min(least, await page.evaluate(`(${lineSent})(${CALM_MS})`))
+    await context.close()
+  }
+  return least
+}
+
+/** In the page: sends the aimed Line; gives the time to the last redraw, once nothing has changed for a while. */
+const lineSent = `(calm) => new Promise((done) => {
+  const position = document.querySelector('[data-position]')
+  let [last, waiting] = [0, 0]
+  const start = performance.now()
+  new MutationObserver(() => {
+    clearTimeout(waiting)
+    requestAnimationFrame(() => setTimeout(() => (last = performance.now())))
+    waiting = setTimeout(() => done(last - start), calm)
+  }).observe(position, { subtree: true, attributes: true, childList: true })
+  document.querySelector('.al-linebar [data-gesture="forward"]').click()
+})`
 
 /** Hot seat without secret setup. */
 async function begin(page: any, address: string): Promise<void> {

@@ -4,10 +4,8 @@ import { botFor, levelOf } from '#bots/levels.ts'
 import { titles } from '#games/index.ts'
 import type { Title } from '#games/title.ts'
 import { type Ask, CHANCE, type Match, randomChance, randomFrom, type Seat } from '#kernel'
-import type { TableEvent } from '#table/events.ts'
-import { inMemoryStore, LocalHost } from '#table/hosting/localHost.ts'
 import type { NewTable } from '#table/protocol/commands.ts'
-import { Table } from '#table/table.ts'
+import { goToKept, readKept, tableWithSeed } from '#test/browser/kept.ts'
 import { findChromium } from '../../scripts/prerequisites.mjs'
 import { clickNumbers } from './alexanderPlayer.ts'
 import { startServer } from './client.ts'
@@ -108,14 +106,12 @@ class ScriptedPlayer {
   private readonly page: any
   private readonly title: Title
   private readonly played: Played
-  private readonly id: string
   private readonly random = randomFrom('clicks')
 
-  private constructor(page: any, title: Title, played: Played, id: string) {
+  private constructor(page: any, title: Title, played: Played) {
     this.page = page
     this.title = title
     this.played = played
-    this.id = id
   }
 
   /** Opens a stored table with known dice in a browser of its own, with the settings of a newcomer who reads no hints. */
@@ -133,10 +129,8 @@ class ScriptedPlayer {
     if (process.env.MEHEN_CLICKS_LOG) page.on('pageerror', (m: any) => console.error(m))
     await page.goto(`${address}/about`)
     const title = await titles[played.game]!()
-    const { kept, events } = await tableOf(title, played.wanted)
-    await page.evaluate(withTables(storeTable, { kept, events }))
-    await page.goto(`${address}/solo/${kept.id}`)
-    return new ScriptedPlayer(page, title, played, kept.id)
+    await goToKept(page, await tableWithSeed(title, played.wanted, 'clicks'))
+    return new ScriptedPlayer(page, title, played)
   }
 
   async playToTheEnd(): Promise<Numbers> {
@@ -396,8 +390,7 @@ class ScriptedPlayer {
   }
 
   private async match(): Promise<Match> {
-    const events: TableEvent[] = await this.page.evaluate(withTables(storedEvents, this.id))
-    return Table.load({ game: this.title.game, seed: 'clicks', bots: ['normal'] }, events).requireMatch()
+    return (await readKept(this.page, this.title)).requireMatch()
   }
 }
 
@@ -431,66 +424,6 @@ function setOf(match: Match, ask: Ask, keys: readonly string[]): readonly string
     world.answer(asked, option)
   }
   return wanted
-}
-
-/** The stored form of a new table, as the browser's own host makes it. */
-async function tableOf(title: Title, wanted: NewTable) {
-  const store = inMemoryStore()
-  const host = new LocalHost({
-    store,
-    bots: ['easy', 'normal', 'hard'],
-    game: async () => title.game,
-    think: () => new Promise(() => {}),
-    now: () => 1_000_000,
-    secret: () => 'clicks',
-    send: () => {},
-    changed: () => {},
-  })
-  const id = await host.make(wanted, '')
-  await host.list()
-  return { kept: (await store.load(id))!, events: [...(await store.events(id, 0))] }
-}
-
-/** In the page: the database of tables. */
-function openTables(): Promise<IDBDatabase> {
-  return new Promise((done, failed) => {
-    const opening = indexedDB.open('mehen', 1)
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('tables', { keyPath: 'id' })
-      opening.result.createObjectStore('events')
-    }
-    opening.onerror = () => failed(opening.error)
-    opening.onsuccess = () => done(opening.result)
-  })
-}
-
-/** Runs a function of the page with the database of tables and an argument. */
-const withTables = (work: (db: IDBDatabase, given: any) => unknown, given: unknown): string =>
-  `(${openTables})().then((db) => (${work})(db, ${JSON.stringify(given)}))`
-
-/** In the page: stores a table in the browser. */
-function storeTable(db: IDBDatabase, { kept, events }: { kept: { id: string }; events: readonly unknown[] }) {
-  const work = db.transaction(['tables', 'events'], 'readwrite')
-  work.objectStore('tables').put(kept)
-  for (const [i, event] of events.entries()) work.objectStore('events').put(event, [kept.id, i])
-  return new Promise((done) => {
-    work.oncomplete = () => {
-      db.close()
-      done(null)
-    }
-  })
-}
-
-/** In the page: the events of a table so far. */
-function storedEvents(db: IDBDatabase, id: string): Promise<TableEvent[]> {
-  const range = IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
-  const asked = db.transaction('events').objectStore('events').getAll(range)
-  return new Promise((done) => {
-    asked.onsuccess = () => {
-      db.close()
-      done(asked.result)
-    }
-  })
 }
 
 /** In the page: a fingerprint that changes with every answer, pick, question or pause. */

@@ -39,6 +39,7 @@ async function many(from: number, count: number, seconds: number): Promise<numbe
     done++
     kills += result.kills
     answers += result.answers
+    if (done % 500 === 0) console.log(`${done} seeds`)
     if (result.faults.length === 0) continue
     failed++
     console.log(`seed ${result.seed}: ${result.faults.slice(0, 3).join('; ')}`)

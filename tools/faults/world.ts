@@ -49,10 +49,11 @@ const bots: BotRunner = {
   async close() {},
 }
 
-const NEVER = new Promise<never>(() => undefined)
+/** Each time another promise: one that is shared would hold everything that waits for it. */
+const never = () => new Promise<never>(() => undefined)
 /** Methods that change nothing; a full disk does not bother them. */
 const READS =
-  /^(table|events|history|list|traces|ids|snapshot|user.*|session|sessions|ratings.*|rated|ratingCurve|seeksOf|isPresent|nextDue|heartbeat|get|ofTable|all|bonds|apart.*|conduct|sharedNetworks|pushes)$/
+  /^(table|events|history|list|traces|ids|snapshot|user.*|session|sessions|ratings.*|rated|ratingCurve|seeksOf|isPresent|nextDue|heartbeat|get|ofTable|all|bonds|apart.*|conduct|sharedNetworks|networks|pushes)$/
 
 /** A server process: a service over its own faulty view of the one store. */
 export class SimulatedProcess {
@@ -161,7 +162,7 @@ export class SimulatedProcess {
     const isRead = READS.test(name)
     await time.pause(0, 3)
     if (!isRead && chance(world, rates.kill)) this.kill()
-    if (!domain.alive) return NEVER
+    if (!domain.alive) return never()
     if (!isRead && chance(world, rates.diskFull)) throw new StoreError('disk full', 'the disk is full')
     // The store outlives the process.
     const result = await time.outside(work)
@@ -169,7 +170,7 @@ export class SimulatedProcess {
     if (!isRead && chance(world, rates.kill)) this.kill()
     if (!isRead && chance(world, rates.lostAnswer)) throw new StoreError('unreachable', 'the connection is lost')
     await time.pause(0, 3)
-    return domain.alive ? result : NEVER
+    return domain.alive ? result : never()
   }
 }
 

@@ -113,6 +113,19 @@ describe('what is wrong is said in words', () => {
   })
 })
 
+test('a hostile pack is refused in words, soon, and changes nothing', () => {
+  const pack = (game: string, values: string) => `{"mehen":"pack","game":"${game}","name":"x","values":{${values}}}`
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  const unknown = ['__proto__/polluted', 'constructor/prototype/polluted', '../../package', 'map/edges/__proto__/x']
+  for (const address of unknown) expect(said(pack('god-kings', `"${address}":{"value":1}`))[0]).toContain(address)
+  expect(said(pack('__proto__', ''))[0]).toContain('__proto__')
+  expect(said(pack('god-kings', `"cards/cards/1/ops":{"value":${deep}}`))[0]).toContain('from 1 to 3')
+  expect(said(pack('god-kings', `"map/edges":{"value":${deep}}`))).toHaveLength(1)
+  const loops = JSON.stringify(Array(20_000).fill({ a: 'memphis', b: 'memphis' }))
+  expect(said(pack('god-kings', `"map/edges":{"value":${loops}}`)).join()).toContain('memphis')
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+})
+
 describe('a match and its pack', () => {
   const pack = { name: 'Mine', hash: 'a'.repeat(64) }
   const mine: Game = { ...ankh, pack }

@@ -203,11 +203,10 @@ function valuesWrong(spec: PackSpec, pack: Pack): Problem[] {
     const { success, error } = shape.schema.safeParse(value)
     if (success) return []
     const within = where(error.issues[0]!.path)
-    const found = JSON.stringify(value) ?? 'null'
     return [
       {
         key: shape.key,
-        values: { ...shape.values, at: within === '' ? at : `${at}: ${within}`, found: short(found) },
+        values: { ...shape.values, at: within === '' ? at : `${at}: ${within}`, found: excerpt(value) },
       },
     ]
   })
@@ -216,7 +215,17 @@ function valuesWrong(spec: PackSpec, pack: Pack): Problem[] {
 const where = (path: readonly PropertyKey[]): string => path.map(String).join('/')
 
 const LONGEST = 60
-const short = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}...`)
+
+/** The beginning of a value as JSON; of one that is nested too deeply, nothing. */
+function excerpt(value: unknown): string {
+  try {
+    const text = JSON.stringify(value) ?? 'null'
+    return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}...`
+  } catch (error) {
+    if (error instanceof RangeError) return '...'
+    throw error
+  }
+}
 
 /** A pack with every replaceable number of a game, its current value and its source. */
 export function templateOf(spec: PackSpec, name: string): Pack {

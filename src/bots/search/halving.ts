@@ -26,6 +26,8 @@ const USUAL_PLAYOUTS = 200
 /** A candidate replaces the policy's choice only after this many worlds, if it is better by this many standard errors. */
 const ENOUGH = 6
 const SURE = 1.5
+/** Worlds in which the choice is explained. */
+const EXPLAINED = 12
 /** Longer stretches are evaluated half done. */
 const LONGEST_STRETCH = 400
 /** Faults that end a search in which nothing else succeeds. */
@@ -38,6 +40,8 @@ interface Candidate {
   keys: Plan
   /** The value of its stretch in each world. */
   readonly values: number[]
+  /** What spoke for it in the first worlds. */
+  readonly reasons: { readonly [reason: string]: number }[]
 }
 
 /**
@@ -62,8 +66,10 @@ export function halvingBot(brain: GameHeuristics): Bot {
       const ended = search.run()
       const ranked = search.ranked()
       const { intent, keys } = ranked[0]!
+      const reason = ranked.length > 1 ? mainReason(ranked[0]!.reasons, ranked[1]!.reasons) : undefined
       return done(keys.length > 0 ? keys : gestureOfPolicy(brain, match, seat, seed), {
         ...(intent !== undefined && ranked[0] !== candidates[0] && { intent }),
+        ...(reason !== undefined && { reason }),
         lines: ranked.filter((one) => one.keys.length > 0).map((one) => search.lineOf(one)),
         ...{ playouts: search.playouts, ended, faults: search.faults },
       })
@@ -76,7 +82,7 @@ function candidatesAt(brain: GameHeuristics, match: Match, seat: Seat, seed: str
   const random = randomFrom(`${seed} candidates`)
   const world = match.guess(seat, random, { light: true })
   const asked = world.asked(seat)!
-  const candidate = (intent: string | undefined, keys: Plan): Candidate => ({ intent, keys, values: [] })
+  const candidate = (intent: string | undefined, keys: Plan): Candidate => ({ intent, keys, values: [], reasons: [] })
   const intents = brain.intents?.(world, asked) ?? []
   const first = policyOf(brain)(world, asked, random).key
   const plans = candidatePlans(brain, world, asked, random)
@@ -170,10 +176,13 @@ class Halving {
         if (timer.up()) return undefined
         for (const asked of world.open) world.answer(asked, policy(world, asked, random))
       }
+      if (candidate.reasons.length < EXPLAINED && brain.reasons !== undefined)
+        candidate.reasons.push(brain.reasons(world.state, seat))
       return evaluate(brain, world, seat)
     } catch (error) {
       this.faults++
       if (this.faults > MOST_FAULTS && this.faults > this.playouts) throw error
+      candidate.reasons.push({})
       return evaluate(brain, match.guess(seat, random, { light: true }), seat)
     }
   }
@@ -196,6 +205,16 @@ class Halving {
 
 const mean = ({ values }: Pick<Candidate, 'values'>): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** What one candidate gains most over another, in the worlds that both were played in. */
+function mainReason(one: Candidate['reasons'], other: Candidate['reasons']): string | undefined {
+  const gains = new Map<string, number>()
+  for (let world = 0; world < Math.min(one.length, other.length); world++)
+    for (const [reason, value] of Object.entries(one[world]!))
+      gains.set(reason, (gains.get(reason) ?? 0) + value - (other[world]![reason] ?? value))
+  const [reason, gain] = [...gains].reduce((best, next) => (next[1] > best[1] ? next : best), ['', 0])
+  return gain > 0 ? reason : undefined
+}
 
 /** Whether one candidate is better than another beyond chance, over the worlds that both were played in. */
 function isBetter(one: readonly number[], other: readonly number[]): boolean {

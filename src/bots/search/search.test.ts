@@ -265,13 +265,14 @@ describe('a game whose policy has plans', () => {
     policy,
     intents: () => intents,
     adopt: (match, _seat, intent) => adopted.set(match, intent),
+    reasons: ({ turn }) => ({ luck: 0, last: turn }),
   })
   const chosen = (brain: GameHeuristics, ...start: number[]) =>
     searchBot(brain).choose(begin(heapsOf(...start), 1), 'odd', playoutsOf(100))
 
   test('plays and names the plan that is better over whole stretches', () => {
     const advice = chosen(planning('one', 'all'), 2)
-    expect(advice).toMatchObject({ intent: 'all', keys: ['take:0'] })
+    expect(advice).toMatchObject({ intent: 'all', keys: ['take:0'], reason: 'last' })
     expect(advice.lines[0]).toMatchObject({ intent: 'all', value: 1 })
     expect(advice.lines.find(({ intent }) => intent === 'one')!.value).toBe(0)
     expect(chosen(planning('one', 'all'), 2)).toEqual(advice)

@@ -1,7 +1,9 @@
+import { LIMITED_POINTS } from '#community/ratings.ts'
 import type { Outcome, Phrase, ScoreBreakdown } from '#kernel'
 import type { BoardSeat } from '#kit/board.ts'
 import { SeatBadge } from '#kit/core/seats.tsx'
 import { Button } from '#kit/ui/controls.tsx'
+import { MIN_RATED_ANSWERS } from '#table/finalPlaces.ts'
 import { capital, type Translator } from '#text/translator.ts'
 import { ratingChangeText, ratingText } from '../community/ratings.tsx'
 import { isDraw, seatStatuses } from '../shell/players.ts'
@@ -100,7 +102,7 @@ export function ScoreTable({ speaker, scores, seats }: ScoreTableProps) {
 export function MatchOutcome({ model, replayAt }: { model: TablePageModel; replayAt: string }) {
   const { table, props, speaker, act, shown } = model
   const app = useTranslator()
-  const { outcome, rematch, ratings } = table.info
+  const { outcome, rematch } = table.info
   if (outcome === null) return null
   const winners = props.seats.filter(({ seat }) => outcome.winners.includes(seat))
   const own = props.seats.filter((seat) => seat.own)
@@ -138,7 +140,7 @@ export function MatchOutcome({ model, replayAt }: { model: TablePageModel; repla
           </p>
           <OutcomeReasons {...{ speaker, why }} />
           <ScoreTable {...{ speaker, seats: props.seats }} scores={props.view && wording.scores?.(props.view)} />
-          {ratings !== null && <RatingChanges model={model} />}
+          <RatingChanges model={model} />
           {canAnswer && (
             <p className="outcome-asked">
               {app.say('calls.rematch', { names: asking.map(nameOf), count: asking.length })}
@@ -183,24 +185,30 @@ function personAt(seats: TablePageModel['table']['info']['seats'], seat: string)
   return found !== undefined && found.user !== null ? found.name || null : null
 }
 
-/** Rating changes of the match. */
+/** Rating changes of the match, and why they are small or there are none. */
 function RatingChanges({ model }: { model: TablePageModel }) {
   const { table, props } = model
   const app = useTranslator()
-  const { ratings } = table.info
+  const { ratings, uncounted } = table.info
+  if (uncounted !== null) return <p>{app.say(`outcome.uncounted.${uncounted}`, { least: MIN_RATED_ANSWERS })}</p>
+  if (ratings === null) return null
+  const isBounded = Object.values(ratings).some(({ bounded }) => bounded)
   return (
-    <ul className="outcome-ratings" aria-label={app.say('outcome.ratings')}>
-      {props.seats.map(({ seat, title, player }) => {
-        const change = ratings?.[seat]
-        if (change === undefined) return null
-        const by = Math.round(change.after) - Math.round(change.before)
-        return (
-          <li key={seat}>
-            {personAt(table.info.seats, seat) ?? player ?? title}:{' '}
-            <b>{ratingText(app, { rating: change.after, deviation: change.deviation })}</b> ({ratingChangeText(by)})
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className="outcome-ratings" aria-label={app.say('outcome.ratings')}>
+        {props.seats.map(({ seat, title, player }) => {
+          const change = ratings[seat]
+          if (change === undefined) return null
+          const by = Math.round(change.after) - Math.round(change.before)
+          return (
+            <li key={seat}>
+              {personAt(table.info.seats, seat) ?? player ?? title}:{' '}
+              <b>{ratingText(app, { rating: change.after, deviation: change.deviation })}</b> ({ratingChangeText(by)})
+            </li>
+          )
+        })}
+      </ul>
+      {isBounded && <p>{app.say('outcome.bounded', { points: LIMITED_POINTS })}</p>}
+    </>
   )
 }

@@ -266,11 +266,16 @@ describeStores('the signed-in person', (kind) => {
     const [ann, ben] = [await server.client().enter('Annabel'), await server.client().enter('Benedict')]
     const { id, waiting } = await atTables(ann, ben)
     const login = await registered(ann)
+    server.service.networks.saw(ann.user!, '203.0.113.7')
+    server.service.networks.saw(ben.user!, '198.51.100.7')
+    await expect.poll(() => server.service.store.networks(ann.user!)).toHaveLength(1)
     const reply = await ann.get('/api/me/data')
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="mehen.json"')
     const data = PersonalData.parse(reply.body)
     expect(data.person).toMatchObject({ id: ann.user, name: 'Annabel', login })
     expect(data.sessions).toHaveLength(1)
+    expect(data.networks).toHaveLength(1)
+    expect(JSON.stringify(data)).not.toContain('203.0.113')
     expect(data.tables.map((table) => table.id).sort()).toEqual([id, waiting].sort())
     expect(data.tables.find((table) => table.id === id)).toMatchObject({
       ...{ game: 'cards', status: 'playing', seats: ['red'], note: 'noted: spoken by Ann' },

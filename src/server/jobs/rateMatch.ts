@@ -26,11 +26,13 @@ export function ratingHandler({ store, tables, people }: RatingContext): JobHand
     const players = [...new Set(placed.map(({ player }) => player))]
     const together = await store.sharedNetworks(players)
     // Only of a household.
-    if (together.length >= (players.length * (players.length - 1)) / 2) return
-    const rows = await store.rate({ table: id, game, at: endedAt, placed, together })
-    const changed = ratingsBySeat(placed, rows)
+    const isUncounted = together.length >= (players.length * (players.length - 1)) / 2
+    const rows = isUncounted ? [] : await store.rate({ table: id, game, at: endedAt, placed, together })
+    const event = isUncounted
+      ? ({ is: 'rated', ratings: {}, together: true } as const)
+      : ({ is: 'rated', ratings: ratingsBySeat(placed, rows) } as const)
     await live.act((table, now) => {
-      if (table.state.ratings === null) table.emit({ is: 'rated', ratings: changed }, now)
+      if (table.state.ratings === null) table.emit(event, now)
     })
   }
 }
@@ -49,8 +51,8 @@ function ratingsBySeat(placed: readonly FinalPlace[], rows: readonly RatedRow[])
   const known = new Map(rows.map((row) => [row.player, row]))
   return Object.fromEntries(
     placed.map(({ seat, player }) => {
-      const { before, rating, deviation } = known.get(player)!
-      return [seat, { before, after: rating, deviation }]
+      const { before, rating, deviation, bounded } = known.get(player)!
+      return [seat, { before, after: rating, deviation, ...(bounded && { bounded }) }]
     }),
   )
 }

@@ -13,7 +13,7 @@ import type { Store } from './store.ts'
 
 const PROGRAM = 'src/server/testing/programs/appender.ts'
 const TABLES = Array.from({ length: 6 }, (_, index) => `table-${index}`)
-const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 8
+const KILLS = process.env.MEHEN_NIGHTLY ? 200 : 6
 
 const yard = new StoreFixture()
 afterAll(() => yard.clear())

@@ -275,6 +275,8 @@ export interface Store {
   sawNetwork(person: string, network: string, at: Time): Promise<void>
   /** The pairs of these people who lately played from the same network. */
   sharedNetworks(people: readonly string[]): Promise<[string, string][]>
+  /** The stored networks of an account. */
+  networks(person: string): Promise<{ readonly network: string; readonly at: Time }[]>
 
   /** Rates a match once; if it was rated before, returns those results. */
   rate(match: RatedMatch): Promise<RatedRow[]>

@@ -343,7 +343,7 @@ export class Dispatcher<H extends HostedTable = HostedTable> {
         const hosted = await house.table(table)
         return hosted.runExclusive(() => this.question(hosted.table, user, seat, bot))
       })
-      const { keys, lines } = await house.think(request, stop.signal, user)
+      const { keys, lines, reason = null } = await house.think(request, stop.signal, user)
       const ways = lines.length > 0 ? lines : [{ keys, share: 1, value: 0.5 }]
       // Several lines can begin with the same answer; the first is the best.
       const first = new Map(ways.toReversed().map((way) => [way.keys[0]!, way]))
@@ -351,7 +351,8 @@ export class Dispatcher<H extends HostedTable = HostedTable> {
         .slice(0, MAX_ADVICE_OPTIONS)
         .map((key) => ({ key, value: first.get(key)!.value, share: first.get(key)!.share }))
       const plans = lines.flatMap(({ intent: plan, value }) => (plan === undefined ? [] : [{ plan, value }]))
-      this.door.send({ type: 'advice', id, table, position, options, plans: plans.slice(0, MAX_ADVICE_OPTIONS) })
+      const named = { plans: plans.slice(0, MAX_ADVICE_OPTIONS), reason }
+      this.door.send({ type: 'advice', id, table, position, options, ...named })
     } catch (error) {
       if (!stop.signal.aborted) throw error
     } finally {

@@ -39,8 +39,11 @@ export const PlayerRating = z.strictObject({
 })
 export type PlayerRating = z.infer<typeof PlayerRating>
 
-/** The rating change of a seat's player. */
-export const SeatRating = z.strictObject({ before: z.number(), after: z.number(), deviation: z.number() })
+/** The rating change of a seat's player; `bounded` if the limit of points per day applied. */
+export const SeatRating = z.strictObject({
+  ...{ before: z.number(), after: z.number(), deviation: z.number() },
+  bounded: z.optional(z.literal(true)),
+})
 export type SeatRating = z.infer<typeof SeatRating>
 
 /** `GET /api/ratings?game=&of=`: the ratings of comma-separated players, people by id and bots as `bot:LEVEL`. */

@@ -72,6 +72,8 @@ export const PersonalData = z.strictObject({
   person: z.extend(PersonalInfo, { created: z.number() }),
   /** The signed-in browsers: since when, and until when unless used. */
   sessions: z.array(z.strictObject({ created: z.number(), until: z.number() })),
+  /** Keyed hashes of the networks that an account was used from, and when last. */
+  networks: z.array(z.strictObject({ network: z.string(), at: z.number() })),
   /** The push endpoints. */
   pushes: z.array(z.string()),
   /** Ratings by game, and open seeks. */

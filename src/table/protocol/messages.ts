@@ -148,6 +148,8 @@ export const TableInfo = z.strictObject({
   }),
   /** The rating changes, shortly after a rated match has ended. */
   ratings: z.nullable(perSeat(SeatRating)),
+  /** Why a rated match that is over did not count: too few answers, or all players use one network. */
+  uncounted: z.nullable(z.enum(['short', 'together'])),
   /**
    * Why the match is held: the answers after `length`, made with this version, no longer fit the rules, or events are
    * missing.
@@ -337,6 +339,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     options: z.array(Ranked),
     /** The plans it compared, by name, best first; none if the game names none. */
     plans: z.array(z.strictObject({ plan: z.string(), value: z.number() })),
+    /** What the best option gains most over the next, by name. */
+    reason: z.nullable(z.string()),
   }),
   z.strictObject({
     type: z.literal('error'),

@@ -99,7 +99,8 @@ export function Advice({ model, onClose }: { model: TablePageModel; onClose: () 
   const load = () => (asked === undefined ? undefined : client.request({ type: 'advice', seat }))
   const { value: reply, error } = useResource(load, [client, seat, asked])
   const ranked = useMemo(() => (reply?.type === 'advice' ? rankAdvice(reply.options) : undefined), [reply])
-  const [plan, other] = reply?.type === 'advice' ? reply.plans : []
+  const { plans, reason } = reply?.type === 'advice' ? reply : { plans: [], reason: null }
+  const [plan, other] = plans
   const best = ranked?.[0] && thingOf(ranked[0].key)
   useEffect(() => {
     if (best === undefined) return
@@ -121,6 +122,7 @@ export function Advice({ model, onClose }: { model: TablePageModel; onClose: () 
             app.say('advice.other', { plan: speaker.say(`plan.${other.plan}`), percent: app.percent(other.value) })}
         </p>
       )}
+      {reason !== null && speaker.has(`reason.${reason}`) && <p>{speaker.say(`reason.${reason}`)}</p>}
       {ranked !== undefined && (
         <ol>
           {ranked.map(({ key: answer, value }) => {

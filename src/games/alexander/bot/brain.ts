@@ -7,7 +7,7 @@ import { reachOf } from '../rules/move/reach.ts'
 import { leadersWith, secondHex } from '../rules/pieces/units.ts'
 import { type Alexander, COLUMN, LEADER_MOVED } from '../rules/state.ts'
 import { type Assessment, assess } from './assessment.ts'
-import { evaluate, evaluateAll } from './evaluate.ts'
+import { evaluate, evaluateAll, reasons } from './evaluate.ts'
 import { HAND_WEIGHTS } from './handWeights.ts'
 import { adopt, intentNames, styleNames } from './intents.ts'
 import { bestLegs, type Leg } from './moves.ts'
@@ -132,6 +132,7 @@ export const brain: GameHeuristics<Alexander> = {
   intents: (_match, { kind }) => (COMMANDS.includes(kind) ? intentNames : []),
   adopt,
   styles: styleNames,
+  reasons,
   aim,
   trusted: true,
   playout: (s) =>

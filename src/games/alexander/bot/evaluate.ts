@@ -134,6 +134,17 @@ export function leadTerms(s: Alexander): Values<typeof LEAD.features> {
   ]
 }
 
+/** The terms by which advice is explained; the others are the clock, or say little by themselves. */
+const EXPLAINED = ['lost', 'routed', 'wear', 'danger', 'strength', 'command', 'march'] as const
+
+/** What speaks for a side and against it. */
+export function reasons(s: Alexander, seat: Seat): { readonly [reason: string]: number } {
+  const sign = battleOf(s).sides[0]!.id === seat ? 1 : -1
+  const terms = leadTerms(s)
+  const part = (i: number) => sign * LEAD.weights[i]! * terms[i]!
+  return Object.fromEntries(EXPLAINED.map((name) => [name, part(LEAD.features.indexOf(name))]))
+}
+
 /** Win chances of both sides. */
 export function evaluateAll(s: Alexander): readonly number[] {
   if (s.end !== '') return s.winner < 0 ? [0.5, 0.5] : s.winner === 0 ? [1, 0] : [0, 1]

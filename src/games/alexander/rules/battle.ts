@@ -87,6 +87,8 @@ export interface Battle {
   readonly side: readonly number[]
   /** The units of each side, ascending. */
   readonly army: readonly (readonly number[])[]
+  /** 9.5: the artillery of each side, ascending. */
+  readonly artillery: readonly (readonly number[])[]
   /** 2.2, 2.22: type, and type or class with rules of its own. */
   readonly type: readonly number[]
   readonly kind: readonly UnitKind[]
@@ -176,6 +178,7 @@ function makeBattle(file: ScenarioFile): Battle {
     unitIds: units.map((u) => u.id),
     side: units.map((u) => sideIds.indexOf(u.side)),
     army: sideIds.map((id) => units.flatMap((u, i) => (u.side === id ? [i] : []))),
+    artillery: sideIds.map((id) => units.flatMap((u, i) => (u.side === id && type[i] === ART ? [i] : []))),
     type,
     kind,
     tq: units.map((u) => u.tq),

@@ -156,6 +156,12 @@ export abstract class KyselyPeople {
     return rows.map(({ one, two }): [string, string] => [one, two])
   }
 
+  async networks(person: string) {
+    return this.run((db) =>
+      db.selectFrom('networks').select(['network', 'at']).where('person', '=', person).orderBy('at').execute(),
+    )
+  }
+
   async putPush({ endpoint, user, keys }: PushSubscription) {
     await this.run((db) =>
       db

@@ -30,6 +30,8 @@ export interface RatedRow extends PlayerRatingState {
   readonly before: number
   /** The points of little weight, which are limited per day. */
   readonly limited: number
+  /** Whether the limit has kept the rating from moving further; not stored, so true in the first reply only. */
+  readonly bounded: boolean
 }
 
 /** Rates a match once; if it was rated before, returns those results. Matches of one game are rated one at a time. */
@@ -53,11 +55,12 @@ export async function rateMatch(db: Kysely<Schema>, match: RatedMatch): Promise<
     for (const { player } of placed) if (!before.has(player)) before.set(player, await lastRating(all, game, player))
     const rows: RatedTable[] = []
     const bounds = await findBounds(all, match, number)
-    for (const [player, after] of ratingsAfter(placed, (one) => before.get(one)!, at, bounds))
+    const ratings = ratingsAfter(placed, (one) => before.get(one)!, at, bounds)
+    for (const [player, { bounded: _, ...after }] of ratings)
       rows.push({ table_id: table, game, player, number, before: before.get(player)!.rating, ...after })
     await all.insertInto('rated').values(rows).execute()
     await storeCurrent(all, rows)
-    return rows.map(toRatedRow)
+    return rows.map((row) => ({ ...toRatedRow(row), bounded: ratings.get(row.player)!.bounded }))
   })
 }
 
@@ -220,5 +223,5 @@ function toRatingState({ rating, deviation, volatility, games, at }: RatingsTabl
 
 function toRatedRow(row: RatedTable): RatedRow {
   const { table_id: table, game, player, number, before, limited } = row
-  return { table, game, player, number, before, limited, ...toRatingState(row) }
+  return { table, game, player, number, before, limited, bounded: false, ...toRatingState(row) }
 }

@@ -2,7 +2,6 @@ import { choice, type Flow, type IllegalReason, legalOptions, pick, pushPhases }
 import { DECLINE, d10, leaderOption, unitOption } from '../asks.ts'
 import { battleOf, CONTINGENT, seatOf } from '../battle.ts'
 import { canCounterTrump, canTrump, isBypassed, trumpSucceeds } from '../charts/command.ts'
-import { ART } from '../charts/types.ts'
 import { finishLeader, isLeaderInZone } from '../pieces/losses.ts'
 import { canAttack, shockTargets } from '../shock/targets.ts'
 import {
@@ -130,7 +129,7 @@ function mustWait(s: Alexander, { leader: l, side, initiative }: Candidate): boo
   if (l === NONE || isOverall(s, l) || !isLeaderInZone(s, l) || isPutOff(s, l)) return false
   const b = battleOf(s)
   const marker = s.markers[l]!
-  if ((marker !== NO_MARKER && marker !== USED_MARKER) || b.army[side]!.some((u) => b.type[u] === ART)) return false
+  if ((marker !== NO_MARKER && marker !== USED_MARKER) || b.artillery[side]!.length > 0) return false
   if (couldLendRange(s, l)) return false
   return otherInactiveLeaders(s, side, l).every((other) => barTrump(s, other, initiative) !== undefined)
 }
@@ -181,8 +180,10 @@ function* firstSide(g: G): Flow<Side> {
 
 /** The other inactive leaders of a side, ascending. */
 const otherInactiveLeaders = (s: Alexander, side: number, but: Leader): Leader[] => {
-  const b = battleOf(s)
-  return b.leaderIds.flatMap((_, l) => (b.leaderSide[l] === side && l !== but && s.leaderHex[l]! >= 0 ? [l] : []))
+  const { leaders, leaderSide } = battleOf(s)
+  const found: Leader[] = []
+  for (let l = 0; l < leaders; l++) if (leaderSide[l] === side && l !== but && s.leaderHex[l]! >= 0) found.push(l)
+  return found
 }
 
 /** 5.41: why a leader cannot attempt a trump. */

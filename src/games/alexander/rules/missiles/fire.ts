@@ -235,12 +235,15 @@ function barArtillery(s: Alexander, u: Unit, mover: Unit): IllegalReason | undef
 export function* artilleryWindow(g: G, side: Side, mover: Unit = NONE): Flow {
   const s = g.state
   const b = battleOf(s)
-  if (!b.type.includes(ART)) return
-  const pieces = b.army[side]!.filter((u) => b.type[u] === ART && isOnMap(s, u))
+  const pieces = b.artillery[side]!
+  if (pieces.length === 0) return
   const bar = (u: Unit) => barArtillery(s, u, mover)
-  while (pieces.some((u) => bar(u) === undefined)) {
+  for (;;) {
+    const able = pieces.filter((u) => bar(u) === undefined)
+    if (able.length === 0) return
     const chosen = yield* pick(seatOf(s, side), 'artillery', '9.52', [
-      legalOptions(pieces, artilleryOption(s), bar),
+      legalOptions(able, artilleryOption(s)),
+      legalOptions([], artilleryOption(s), bar, () => pieces.filter((u) => isOnMap(s, u))),
       DECLINE,
     ])
     if (chosen === DECLINE) return

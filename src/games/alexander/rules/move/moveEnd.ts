@@ -9,7 +9,6 @@ import {
   mustRollForAugmented,
   secondMoveHits,
 } from '../charts/movement.ts'
-import { ART } from '../charts/types.ts'
 import { artilleryWindow } from '../missiles/fire.ts'
 import { addHits } from '../pieces/losses.ts'
 import { occupancyOf, placeUnit } from '../pieces/occupancy.ts'
@@ -92,7 +91,7 @@ export function* moveEnd(g: G): Flow {
     if (move.moved && !move.turnedInZone) yield* declareAtEndOfMove(g, u)
     if (isSteady(s, u)) yield* formAtEnd(g, u)
   }
-  if (battleOf(s).type.includes(ART)) pushPhases(s, 'enemyArtillery')
+  if (battleOf(s).artillery.some((pieces) => pieces.length > 0)) pushPhases(s, 'enemyArtillery')
   else s.move = null
 }
 

@@ -215,23 +215,33 @@ function ended(run: RunResult, end: RunEnd): RunResult {
 }
 
 /**
- * What a step of a run leads to: ground, cost, distance to the edge, friends in the way there and after it. The choice
- * between steps with equal prospects is moot.
+ * Whether steps lead to the same: ground, cost, distance to the edge, and friends in the way there and after it. The
+ * choice between them is then moot.
  */
-function prospects(s: Alexander, u: Unit, to: number): string {
+function areAlike(s: Alexander, u: Unit, hexes: readonly number[]): boolean {
   const b = battleOf(s)
-  const cost = stepMp(s, u, to)
+  const { terrain } = b.ground
+  const { toEdge } = b.sides[b.side[u]!]!
+  const [first, ...others] = hexes
+  for (const to of others)
+    if (terrain[to] !== terrain[first!] || toEdge[to] !== toEdge[first!] || stepMp(s, u, to) !== stepMp(s, u, first!))
+      return false
+  const prospects = stepProspects(s, u, first!)
+  return others.every((to) => stepProspects(s, u, to) === prospects)
+}
+
+/** The friends in the way of a step, and what the next one can meet. */
+function stepProspects(s: Alexander, u: Unit, to: number): string {
   const from = s.hex[u]!
   s.hex[u] = to
   const [friends, next] = [friendsUnder(s, u), routSteps(s, u)]
-  const onward = next.map((hex) => {
-    if (hex === OVER_EDGE) return 'off'
-    s.hex[u] = hex
-    return friendsUnder(s, u).length > 0 ? 'friend' : 'free'
-  })
+  const onward = { off: false, friend: false, free: false }
+  for (const hex of next) {
+    if (hex !== OVER_EDGE) s.hex[u] = hex
+    onward[hex === OVER_EDGE ? 'off' : friendsUnder(s, u).length > 0 ? 'friend' : 'free'] = true
+  }
   s.hex[u] = from
-  const { toEdge } = b.sides[b.side[u]!]!
-  return [cost, toEdge[to], b.ground.terrain[to], friends.join('+'), [...new Set(onward)].sort().join('+')].join()
+  return `${friends.join('+')} ${onward.off} ${onward.friend} ${onward.free}`
 }
 
 /** Of the hexes, the one farthest from the nearest enemy; of equal ones the lowest number. */
@@ -251,7 +261,7 @@ function* nextHex(g: G, u: Unit, done: RunResult): Flow<number> {
   const hexes = found.filter((to) => to !== OVER_EDGE)
   if (done.settled) return hexes[0]!
   const leaving = found.length > hexes.length ? [OVER_EDGE] : []
-  const alike = leaving.length === 0 && new Set(hexes.map((to) => prospects(s, u, to))).size === 1
+  const alike = leaving.length === 0 && areAlike(s, u, hexes)
   const answer = yield* pick(
     seatOf(s, b.side[u]!),
     'routTie',
