@@ -162,7 +162,7 @@ describe('why a battle of Alexander ended', () => {
     rule('10.43', '10.44')
     expect(ended('granicus', 'withdrawal', 0, [61, 84])).toEqual([
       'Persians have 84 rout points and withdraw at 80.',
-      'With 5 fewer Persians would have stayed on the field.',
+      'With 5 fewer, Persians would have stayed on the field.',
       'Macedonians finished at 61 of 100: 39 more would have made them withdraw.',
     ])
     expect(ended('granicus', 'withdrawal', 0, [101, 84]).at(-1)).toBe(

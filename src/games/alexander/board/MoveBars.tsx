@@ -131,11 +131,11 @@ function RoutChances({ view, aimed, words }: Pick<AimBarProps, 'view' | 'aimed' 
   const { unitIds } = battleOf(view)
   const chances = shown.odds.units.map(
     ({ unit, rout }) =>
-      `${words.t(`unit.${unitIds[unit]}`)} ${words.t('board.percent', { chance: Math.round(rout * 100) })}`,
+      `${words.t(`unit.${unitIds[unit]}`)}: ${words.t('board.percent', { chance: Math.round(rout * 100) })}`,
   )
   return (
     <span>
-      {words.t('board.routsShort')}: {chances.join(', ')}
+      {words.t('board.routsShort')} · {chances.join(', ')}
     </span>
   )
 }
