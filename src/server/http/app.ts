@@ -20,6 +20,7 @@ import { newId } from '../ids.ts'
 import type { Service } from '../service.ts'
 import { StoreError } from '../store/store.ts'
 import { accountRoutes } from './accountRoutes.ts'
+import { adminRoutes } from './adminRoutes.ts'
 import { playerRoutes, seekRoutes } from './communityRoutes.ts'
 import { emailLinkRoutes, resetRoutes } from './emailRoutes.ts'
 import { moderationRoutes } from './moderationRoutes.ts'
@@ -75,10 +76,11 @@ const CHECK_INTERVAL_MS = 1000
 const PERMISSIONS = [
   ...['accelerometer', 'ambient-light-sensor', 'bluetooth', 'browsing-topics', 'camera'],
   ...['display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial'],
   ...['storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],
 ]
   .map((feature) => `${feature}=()`)
+  .concat(['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'])
   .join(', ')
 
 /** Refusals whose log entry names the address, so that it can be blocked. */
@@ -171,6 +173,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   accountRoutes(app, service)
   tableRoutes(app, service)
   moderationRoutes(app, service)
+  adminRoutes(app, service)
   tournamentRoutes(app, service)
   playerRoutes(app, service)
   seekRoutes(app, service)

@@ -36,6 +36,7 @@ export class SocketConnection {
   /** Unsubscribes from news for the user. */
   private readonly leaving: (() => void)[] = []
   private readonly ears: ChatFilter
+  private unfollow: (() => void) | undefined
 
   /** `mates` are the socket writers of all connections from the same address. */
   constructor(
@@ -58,6 +59,7 @@ export class SocketConnection {
       person: (table) => personAtTable(user!, table),
       send: (message) => this.send(message),
       reader: () => new TableSubscription(service, this.outlet, this.user, this.ears),
+      followLists: (on) => this.followLists(on),
       work: (steps) => service.costlyWork.run({ address, user: this.user, signal: this.ended.signal }, steps),
     })
     const bucket = (rate: Rate) => new TokenBucket(rate, performance.now())
@@ -122,6 +124,12 @@ export class SocketConnection {
     }
   }
 
+  /** Follows the public lists of tables, or stops. */
+  private followLists(on: boolean): void {
+    this.unfollow?.()
+    this.unfollow = on ? this.service.publicLists.follow((text) => this.outlet.send(text)) : undefined
+  }
+
   /** Sends chat again where it contains people who were muted or unmuted. */
   private hears(unheard: MutedUsers): void {
     const before = this.ears.unheard
@@ -167,6 +175,7 @@ export class SocketConnection {
     const { presence } = this.service
     this.ended.abort()
     this.dispatcher.end()
+    this.unfollow?.()
     for (const leave of this.leaving) leave()
     if (this.user !== null) presence.disconnected(this.user)
   }
