@@ -195,7 +195,10 @@ export const SeatView = z.strictObject({
   state: z.optional(z.unknown()),
   patch: z.optional(Patch),
   asks: z.array(AskInfo),
-  /** How many of its own answers the seat may take back, how many of them are its last gesture, and what prevents more. */
+  /**
+   * How many of its own answers the seat may take back, how many its last gesture is (with one that waits for those of
+   * others), and what prevents more.
+   */
   undo: z.strictObject({ answers: whole, gesture: whole, stop: z.string() }),
 })
 export type SeatView = z.infer<typeof SeatView>
