@@ -7,7 +7,7 @@ import { run } from './machine.mjs'
 export const PREREQUISITES = {
   browser: {
     find: findChromium,
-    packages: ['chromium-headless-shell', 'fonts-noto-cjk', 'fonts-noto-core'],
+    packages: ['chromium', 'fonts-noto-cjk', 'fonts-noto-core'],
     advice: 'Install Chromium or Google Chrome (or set MEHEN_CHROMIUM to its path), or set MEHEN_SKIP_BROWSER=1.',
   },
   server: {
@@ -22,15 +22,7 @@ export const PREREQUISITES = {
 /** The path of a Chromium-like browser, or undefined. */
 export function findChromium() {
   if (process.env.MEHEN_CHROMIUM) return process.env.MEHEN_CHROMIUM
-  // The shell has no browser UI, which saves a fifth of the time.
-  const names = [
-    'chromium-headless-shell',
-    'chromium',
-    'chromium-browser',
-    'google-chrome',
-    'google-chrome-stable',
-    'chrome',
-  ]
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
   const elsewhere = [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

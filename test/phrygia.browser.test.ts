@@ -3,8 +3,8 @@ import { title } from '#games/alexander/index.ts'
 import { none } from '#test/browser/chromium.ts'
 import { goToKept, tableWithSeed } from '#test/browser/kept.ts'
 import { browser, product, withProduct } from '#test/browser/stage.ts'
-import { ended, visit } from '#test/browser/table.ts'
-import { BattlePlayer, type Hand } from '#tools/bench/alexanderPlayer.ts'
+import { ended, HANDS, visit } from '#test/browser/table.ts'
+import { BattlePlayer } from '#tools/bench/alexanderPlayer.ts'
 
 withProduct()
 
@@ -13,15 +13,6 @@ const wanted = {
   setup: { scenario: 'phrygia', players: 2 },
   seats: { macedonian: 'me', persian: { bot: 'easy' } },
 } as const
-
-const isNightly = process.env.MEHEN_NIGHTLY !== undefined
-
-/** How far each hand plays; MEHEN_NIGHTLY=1 plays every battle to its end. */
-const HANDS: readonly (readonly [Hand, 'desk' | 'phone', 'to the end' | 'for a turn'])[] = [
-  ['mouse', 'desk', 'to the end'],
-  ['finger', 'phone', isNightly ? 'to the end' : 'for a turn'],
-  ['keys', 'desk', isNightly ? 'to the end' : 'for a turn'],
-]
 
 describe('Phrygia in the browser', () => {
   test.each(HANDS)('by %s on a %s, %s', async (hand, size, far) => {

@@ -30,6 +30,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   import: async () => (await import('./serve.ts')).importTables,
   moderator: async () => (await import('./serve.ts')).moderator,
   account: async () => (await import('./serve.ts')).account,
+  club: async () => (await import('./serve.ts')).club,
   bench: async () => (await import('#tools/bench/bench.ts')).bench,
 }
 

@@ -71,15 +71,15 @@ export const check: Command = async (argv, speaker) => {
   return damaged.length === 0 ? 0 : 1
 }
 
-/** `mehen moderator LOGIN [--off]`. */
+/** `mehen moderator LOGIN [--admin] [--off]`. */
 export const moderator: Command = async (argv, speaker) => {
-  const args = new Args(argv, { data: 'text', off: 'switch' })
+  const args = new Args(argv, { data: 'text', off: 'switch', admin: 'switch' })
   args.atMost(1)
   const [login] = args.words
   if (login === undefined) throw new Usage('error.loginMissing')
-  const on = !args.has('off')
-  await telling(() => server.moderator(configFrom(args), login, on))
-  print(speaker.say(on ? 'serve.moderator' : 'serve.noModerator', { login }))
+  const [on, admin] = [!args.has('off'), args.has('admin')]
+  await telling(() => server.moderator(configFrom(args), login, on, admin))
+  print(speaker.say(on ? (admin ? 'serve.administrator' : 'serve.moderator') : 'serve.noModerator', { login }))
   return 0
 }
 
@@ -96,9 +96,47 @@ export const account: Command = async (argv, speaker) => {
   }
   const hours = args.number('hours', RESET_HOURS.operator)
   const path = await telling(() => server.resetLink(configFrom(args), login, hours))
-  const { origin, host, port } = await telling(async () => configFrom(args))
-  print(speaker.say('serve.reset', { login, hours, link: `${origin ?? `http://${host}:${port}`}${path}` }))
+  print(speaker.say('serve.reset', { login, hours, link: `${await addressOf(args)}${path}` }))
   return 0
+}
+
+/** `mehen club [--name ...]` shows the club's settings after changing some; `mehen club invite` prints a link. */
+export const club: Command = async (argv, speaker) => {
+  const texts = { name: 'text', accent: 'text', welcome: 'text', 'by-invitation': 'text' } as const
+  const args = new Args(argv, { data: 'text', uses: 'number', days: 'number', ...texts })
+  args.atMost(1)
+  const [word] = args.words
+  if (word !== undefined && word !== 'invite') throw new Usage('error.clubWord')
+  if (word === 'invite') {
+    const [uses, days] = [args.number('uses', 1), args.number('days', 14)]
+    const path = await telling(() => server.invite(configFrom(args), uses, days))
+    print(speaker.say('serve.invitation', { uses, days, link: `${await addressOf(args)}${path}` }))
+    return 0
+  }
+  const [name, accent, welcome, mode] = ['name', 'accent', 'welcome', 'by-invitation'].map((flag) => args.text(flag))
+  if (mode !== undefined && mode !== 'yes' && mode !== 'no') throw new Usage('error.yesNo')
+  const settings = await telling(() =>
+    server.changeClub(configFrom(args), {
+      ...(name === undefined ? {} : { name: name || null }),
+      ...(accent === undefined ? {} : { accent: accent || null }),
+      ...(welcome === undefined ? {} : { welcome }),
+      ...(mode === undefined ? {} : { byInvitation: mode === 'yes' }),
+    }),
+  )
+  const { name: shown, accent: colour, byInvitation } = settings
+  print(
+    speaker.say('serve.club', {
+      ...{ name: shown ?? 'Mehen', accent: colour ?? '—', welcome: settings.welcome || '—' },
+      byInvitation: byInvitation ? 'yes' : 'no',
+    }),
+  )
+  return 0
+}
+
+/** The address that people open in their browsers. */
+async function addressOf(args: Args): Promise<string> {
+  const { origin, host, port } = await telling(async () => configFrom(args))
+  return origin ?? `http://${host}:${port}`
 }
 
 function fileOf(args: Args): string {

@@ -29,7 +29,11 @@ const BARE = {
   'no such table': '/table/nothing',
 } as const
 /** Pages that need people or lessons; other tests check their accessibility. */
-const ELSEWHERE = { moderator: 'community/clubs.browser.test.ts', learn: 'learn.browser.test.ts' } as const
+const ELSEWHERE = {
+  moderator: 'community/clubs.browser.test.ts',
+  admin: 'community/clubs.browser.test.ts',
+  learn: 'learn.browser.test.ts',
+} as const
 
 /** Opens a table of Ur some moves into the game. */
 async function atTable(page: Page) {

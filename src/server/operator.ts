@@ -2,12 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RequestRefused } from '#table/protocol/errors.ts'
+import { ClubSettings, NewInvitation } from '#table/protocol/moderation.ts'
+import { clubSetting, invitationPath, newInvitation, readClub } from './accounts/club.ts'
 import { exportPersonalData } from './accounts/personalData.ts'
 import { resetPath, resetToken } from './accounts/recovery.ts'
 import { cookieSecret, Signer } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
 import { asOperatorErrors, OperatorError } from './operatorErrors.ts'
-import { openStore, readStore, type StoreLocation, setModerator } from './store/open.ts'
+import { changeStore, openStore, readStore, type StoreLocation } from './store/open.ts'
 import { backupName, outdated, parseKeep } from './store/rotation.ts'
 import { migrationsAfter } from './store/sql/migrations.ts'
 import type { BackupCounts, Store } from './store/store.ts'
@@ -186,11 +188,34 @@ export function checkStore(config: Config): Promise<{ tables: number; damaged: D
   )
 }
 
-/** `mehen moderator LOGIN [--off]`: grants or revokes moderator rights, also while a server runs. */
-export function moderator(config: Config, login: string, on: boolean): Promise<void> {
+/** `mehen moderator LOGIN [--admin] [--off]`: grants or revokes rights, also while a server runs. */
+export function moderator(config: Config, login: string, on: boolean, administrator = false): Promise<void> {
   return asOperatorErrors(config, async () => {
-    const user = await readStore(storeLocation(config), (store) => findAccount(store, login))
-    await setModerator(storeLocation(config), user.id, on)
+    const { id } = await readStore(storeLocation(config), (store) => findAccount(store, login))
+    const rights = { moderator: on, administrator: on && administrator }
+    await changeStore(storeLocation(config), { person: id, rights })
+  })
+}
+
+/** `mehen club [--name ...]`: changes some of the club's settings and returns all; also while a server runs. */
+export function changeClub(config: Config, some: Partial<ClubSettings>): Promise<ClubSettings> {
+  return asOperatorErrors(config, async () => {
+    const before = await readStore(storeLocation(config), readClub)
+    const wanted = ClubSettings.safeParse({ ...before, ...some })
+    if (!wanted.success) throw new OperatorError('bad club', { what: String(wanted.error.issues[0]!.path[0]) })
+    if (Object.keys(some).length > 0) await changeStore(storeLocation(config), clubSetting(wanted.data))
+    return wanted.data
+  })
+}
+
+/** `mehen club invite`: the path of a page on which new people register; also while a server runs. */
+export function invite(config: Config, uses: number, days: number, now = Date.now()): Promise<string> {
+  return asOperatorErrors(config, async () => {
+    const wanted = NewInvitation.safeParse({ uses, days })
+    if (!wanted.success) throw new OperatorError('bad club', { what: String(wanted.error.issues[0]!.path[0]) })
+    const invitation = newInvitation('', uses, days, now)
+    await changeStore(storeLocation(config), { invitation })
+    return invitationPath(invitation.id)
   })
 }
 

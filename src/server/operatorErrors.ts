@@ -5,7 +5,15 @@ import { StoreError } from './store/store.ts'
 export class OperatorError extends Error {
   readonly code:
     | StoreError['code']
-    | ('port taken' | 'unknown table' | 'unknown account' | 'no passphrase' | 'bad setting' | 'bad schedule')
+    | (
+        | 'port taken'
+        | 'unknown table'
+        | 'unknown account'
+        | 'no passphrase'
+        | 'bad setting'
+        | 'bad schedule'
+        | 'bad club'
+      )
     | ('no file' | 'no access' | 'no folder' | 'two stores' | 'database' | 'no backups')
   readonly values: { readonly [name: string]: string | number }
 

@@ -8,6 +8,7 @@ import { claimGuestSeats } from '#table/command.ts'
 import type { TableEvent } from '#table/events.ts'
 import type { TableHost } from '#table/hosting/dispatcher.ts'
 import { RequestRefused } from '#table/protocol/errors.ts'
+import { Club } from './accounts/club.ts'
 import { Networks } from './accounts/networks.ts'
 import { People } from './accounts/people.ts'
 import { cookieSecret, Sessions, Signer } from './accounts/sessions.ts'
@@ -33,8 +34,10 @@ import {
 import type { Notifications } from './notifications/notifications.ts'
 import type { Job, Store, StoreNews, User } from './store/store.ts'
 import type { LiveTable } from './tables/liveTable.ts'
+import { PublicLists } from './tables/publicLists.ts'
 import { TableRegistry, tablesNaming } from './tables/tableRegistry.ts'
 import { TournamentService } from './tournaments/tournamentService.ts'
+import { Tracer } from './tracing.ts'
 
 /** Messages between processes apart from events and jobs. */
 export type PeerMessage =
@@ -76,9 +79,11 @@ export class Service {
   readonly process = randomUUID()
   readonly metrics = new Metrics()
   readonly people: People
+  readonly club: Club
   readonly presence: Presence
   readonly notifier = new UserNotifier((called) => this.tellPeers({ called }))
   readonly tables: TableRegistry
+  readonly publicLists: PublicLists
   readonly conduct: ConductService
   readonly muteLists: MuteLists
   readonly moderation: Moderation
@@ -94,6 +99,7 @@ export class Service {
   /** The host behind the message dispatchers of all connections. */
   readonly host: TableHost<LiveTable>
   readonly version: string
+  readonly tracer: Tracer
   signer!: Signer
   sessions!: Sessions
   networks!: Networks
@@ -120,11 +126,14 @@ export class Service {
     this.thinker = parts.thinker
     this.games = Object.keys(parts.titles)
     this.version = parts.version ?? '0'
+    const unsent = (error: unknown) => this.log.warn(errorTrace(error), 'traces could not be sent')
+    this.tracer = new Tracer(parts.config.traces, this.version, unsent)
     const { store, now, config } = this
     const { times, limits } = config
     this.costlyWork = new CostlyWork(limits.work)
     this.commandLimits = new CommandLimiter(limits.commands)
     this.people = new People(store, now, (id) => this.personChanged(id))
+    this.club = new Club(store, now)
     this.presence = new Presence(this.process, store, now, times.presence, () => this.announceAll())
     this.tables = new TableRegistry(
       {
@@ -145,6 +154,7 @@ export class Service {
       times.idle,
     )
     const { people, tables, log } = this
+    this.publicLists = new PublicLists(store, (error) => log.warn(errorTrace(error), 'the lists could not be read'))
     const behaviour = new ConductService({ store, people, now })
     this.conduct = behaviour
     this.muteLists = new MuteLists(store)
@@ -214,6 +224,7 @@ export class Service {
         service.notifications.forgetAll()
         service.sessions.forget(null)
         void service.tables.catchUpAll()
+        service.publicLists.changed()
       },
     )
     service.kick()
@@ -263,12 +274,14 @@ export class Service {
     clearInterval(this.tidying)
     clearInterval(this.watching)
     this.seeks.close()
+    this.publicLists.close()
     await Promise.all([this.botTurns?.close(), ...this.lanes.map((lane) => lane.close())])
     await this.thinker?.close()
     await this.presence.close()
     await this.tables.close()
     this.deaf?.()
     await this.notifications.close()
+    await this.tracer.close()
     await this.time.close()
     await this.store.close()
   }
@@ -319,6 +332,7 @@ export class Service {
   }
 
   private stored(live: LiveTable, events: readonly TableEvent[], own: boolean, jobs: readonly Job[]): void {
+    this.publicLists.changed()
     if (own) for (const event of events) this.metrics.events.inc({ is: event.is })
     // A lost message does no harm: tournaments are checked every minute.
     if (own && events.some(({ is }) => is === 'over')) this.tournaments.tableEnded(live.id).catch(() => {})
@@ -345,8 +359,10 @@ export class Service {
   }
 
   private heard(news: StoreNews): void {
-    if (news.kind === 'events') this.tables.receive(news.table, news.length, news.events)
-    else if (news.kind === 'jobs') this.kick(news.kinds?.map((kind) => ({ kind })))
+    if (news.kind === 'events') {
+      this.tables.receive(news.table, news.length, news.events)
+      this.publicLists.changed()
+    } else if (news.kind === 'jobs') this.kick(news.kinds?.map((kind) => ({ kind })))
     else {
       const message = JSON.parse(news.body) as PeerMessage
       if ('person' in message) {

@@ -205,6 +205,8 @@ const STATE_CHANGES: { readonly [K in TableEvent['is']]: StateChange<K> } = {
   },
   recalled: (f, event) => {
     delete f.early[event.seat]
+    const last = f.brought.at(-1) ?? 0
+    f.continued = f.continued.filter((seq) => seq <= last)
     f.waits = event.waits
     markViewed(f)
   },

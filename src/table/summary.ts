@@ -1,6 +1,5 @@
 import type { Outcome, Record, Seat } from '#kernel'
-import type { TableSummary } from './protocol/http.ts'
-import type { TableInfo } from './protocol/messages.ts'
+import type { TableInfo, TableSummary } from './protocol/messages.ts'
 import type { Table } from './table.ts'
 
 /** The bots of a table by seat. */

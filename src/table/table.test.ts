@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { formatRecord, type Game, Match, randomFrom, verify } from '#kernel'
+import {
+  ask,
+  checkpoint,
+  formatRecord,
+  type Game,
+  legalOptions,
+  Match,
+  options,
+  pick,
+  randomFrom,
+  together,
+  verify,
+} from '#kernel'
 import { bids } from '#kernel/testing/games/bids.ts'
 import { cards } from '#kernel/testing/games/cards.ts'
 import { nested } from '#kernel/testing/games/nested.ts'
@@ -244,6 +256,51 @@ describe('going back', () => {
     const { position } = table.state
     bench.does(ANN, { do: 'undo', seat, answers: gestures(), position })
     expect(table.undoLimit(seat)).toMatchObject({ answers: 1, gesture: 1 })
+  })
+
+  test('an answer that waits for others is taken back with the gesture if a standing order gave it', () => {
+    const [show, bid] = [options('show'), options('bid')]
+    const auction: Game = {
+      ...bids,
+      reactions: ['bid'],
+      *play(g) {
+        const choices = () => [1, 2].map((n) => bid(n))
+        for (; g.state.lots > 0; g.state.lots--) {
+          yield* checkpoint()
+          yield* pick('ann', 'show', 'B1', [legalOptions(() => [1, 2], show)])
+          yield* together(...['ann', 'ben', 'cat'].map((seat) => ask(seat, 'bid', 'B1', choices)))
+        }
+      },
+      outcome: () => undefined,
+    }
+    const bench = new TableFixture(auction, { setup: { players: 3 }, seats: { ann: 'me', ben: 'me', cat: 'me' } })
+    const { table } = bench
+    const undo = () => {
+      const { answers, gesture } = table.undoLimit('ann')
+      bench.does(ANN, { do: 'undo', seat: 'ann', answers: gesture, position: table.state.position })
+      return { answers, gesture }
+    }
+    const shown = () => [table.match!.length, table.state.early, table.match!.open[0]!.kind]
+    // The player's own early answer is a gesture.
+    bench.answers('ann', 'show:1')
+    bench.answers('ann', 'bid:1')
+    expect(undo()).toEqual({ answers: 1, gesture: 1 })
+    expect(shown()).toEqual([1, {}, 'bid'])
+    expect(undo()).toEqual({ answers: 1, gesture: 1 })
+    expect(shown()).toEqual([0, {}, 'show'])
+    // One by a standing order is part of the gesture that led to the question.
+    bench.does(ANN, { do: 'order', seat: 'ann', window: 'bid', order: { key: 'bid:2', thisTurn: false } })
+    bench.answers('ann', 'show:2')
+    expect(shown()).toEqual([1, { ann: 'bid:2' }, 'bid'])
+    expect(bench.again().undoLimit('ann')).toEqual(table.undoLimit('ann'))
+    expect(undo()).toEqual({ answers: 1, gesture: 2 })
+    expect(shown()).toEqual([0, {}, 'show'])
+    expect(faceOf(bench.again())).toEqual(faceOf(table))
+    // If it was recalled, the next one is the player's own again.
+    bench.answers('ann', 'show:2')
+    bench.does(ANN, { do: 'recall', seat: 'ann', position: table.state.position })
+    bench.answers('ann', 'bid:1')
+    expect(undo()).toEqual({ answers: 1, gesture: 1 })
   })
 
   test('a rewind needs the consent of every other person; later dice are new; bots always agree', () => {

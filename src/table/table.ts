@@ -203,16 +203,20 @@ export class Table {
 
   /**
    * How far a seat may undo, and how many of those answers were one gesture: a plan, further plans that continue it, and
-   * what standing orders answered after it.
+   * what standing orders answered after it. An answer that waits for those of others counts as one: a gesture of its own
+   * if the player gave it, or part of the last if a standing order did.
    */
   undoLimit(seat: Seat): UndoLimit & { readonly gesture: number } {
     const limit = this.requireMatch().horizon(seat)
-    const { brought, continued } = this.state
+    const { brought, continued, early } = this.state
+    const waiting = early[seat] === undefined ? 0 : 1
+    const isByOrder = (continued.at(-1) ?? 0) > (brought.at(-1) ?? 0)
+    if (waiting > 0 && !isByOrder) return { ...limit, gesture: waiting }
     let first = brought.length
     const least = first - limit.answers
     if (first > least) first--
     while (first > least && (brought[first - 1] === brought[first] || continued.includes(brought[first]!))) first--
-    return { ...limit, gesture: brought.length - first }
+    return { ...limit, gesture: brought.length - first + waiting }
   }
 
   /** Takes back a seat's own answers as far as possible. */

@@ -89,7 +89,7 @@ export async function sitAt(page: Page, kept: KeptTable): Promise<void> {
 
 /** The table that a page shows, as its browser has stored it. */
 export async function readKept(page: Page, title: Title): Promise<Table> {
-  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
   const { seed, events } = await page.evaluate(
     (id) =>
       new Promise<{ seed: string; events: TableEvent[] }>((done, failed) => {

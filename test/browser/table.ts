@@ -1,7 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Hand } from '#tools/bench/alexanderPlayer.ts'
 import { type Opened, type OpenOptions, open, patient } from './chromium.ts'
 import type { Product } from './product.ts'
+
+/** What a player points with, on which screen; by MEHEN_NIGHTLY=1 a whole game, else by mouse only. */
+export const HANDS: readonly (readonly [Hand, 'desk' | 'phone', 'to the end' | 'for a while'])[] = [
+  ['mouse', 'desk', 'to the end'],
+  ['finger', 'phone', process.env.MEHEN_NIGHTLY === undefined ? 'for a while' : 'to the end'],
+  ['keys', 'desk', process.env.MEHEN_NIGHTLY === undefined ? 'for a while' : 'to the end'],
+]
 
 /** Answers one prompt. */
 export type Answerer = (page: Page) => Promise<void>

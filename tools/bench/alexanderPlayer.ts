@@ -90,10 +90,7 @@ export class BattlePlayer {
     }
   }
 
-  /**
-   * How many presses of Undo would take the last gesture back, as far as the rules let it be undone. A press that
-   * first recalls what a standing order answered early, to a simultaneous question after the gesture, is not counted.
-   */
+  /** How many presses of Undo would take the last gesture back, as far as the rules let it be undone. */
   private async countUndos(before: number): Promise<void> {
     const table = await readKept(this.page, title)
     if (table.state.status !== 'playing') return
@@ -102,9 +99,8 @@ export class BattlePlayer {
     if (match.length <= before || match.length - answers > before) return
     let presses = 0
     while (match.length > before) {
-      const long = match.length
       table.undo(this.seat, table.undoLimit(this.seat).gesture, 0)
-      if (match.length < long) presses++
+      presses++
     }
     this.undos = Math.max(this.undos, presses)
   }
@@ -112,7 +108,7 @@ export class BattlePlayer {
   private async carryOut(match: Match<Alexander>, ask: Ask): Promise<void> {
     if (await this.answerForGood(ask)) return
     if (ask.kind === 'giveOrder' && ask.about?.line === true && (await this.advanceLine(match))) return
-    if (ask.thing !== null && (await this.pickSet(match, ask))) return
+    if (ask.set !== null && (await this.pickSet(match, ask))) return
     const keys = this.thrifty(match, ask, this.plan(match, ask))
     const [first] = keys
     if (ask.kind === 'orderMode' && first!.startsWith('line')) return this.commandLine(match, first!)
@@ -242,6 +238,8 @@ export class BattlePlayer {
     }
     const things = resolveMultiSelect(match, this.seat, picks)!.parts.flatMap((part) => part.things)
     if (things.reduce((sum, { most }) => sum + most, 0) < 2) return false
+    const unfold = this.page.locator('.picker header [aria-expanded="false"]')
+    if ((await unfold.count()) > 0) await this.point(unfold)
     for (const { key, picked } of things)
       for (let n = 0; n < picked; n++) await this.point(this.page.locator(`.picker [data-option="${key}"]`))
     await this.choose('done')

@@ -49,7 +49,7 @@ export function ConductSections() {
       <ModerationNotices all />
       {behaviour?.moderator && (
         <p>
-          <Link href="/moderator">{club('mod.link')}</Link>
+          <Link href="/moderator">{club('mod.link')}</Link> · <Link href="/admin">{club('admin.link')}</Link>
         </p>
       )}
       {bonds.length > 0 && (

@@ -31,6 +31,13 @@ async function member(context: BrowserContext, name: string): Promise<Member> {
   return { name, id: user.id, context, does }
 }
 
+/** A page of a new browser at an address of the product, under a name: passkeys need one. */
+async function newPage(address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(address.replace('127.0.0.1', 'localhost'))
+  return page
+}
+
 /** Takes pictures at desktop and phone size. Returns layout and accessibility problems. */
 async function look(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
@@ -153,6 +160,50 @@ test('a Swiss tournament of four up to its second round; chat is reported, moder
   await desk.getByRole('tab', { name: 'Actions' }).click()
   await desk.getByText(`${mo.name}: delete the message, ${rude.name}`).waitFor()
   found.push(...(await look(desk, 'audit')))
+
+  // An administrator also looks after the club: its name is in the header, and people join by a link.
+  await desk.goto(`${product.url}/admin`)
+  await desk.getByRole('heading', { name: text('invite.title') }).waitFor()
+  expect(await desk.getByLabel(text('club.name')).count()).toBe(0)
+  expect(await product.mehen('moderator', `login of ${mo.name}`, '--admin')).toContain('is now an administrator')
+  await desk.reload()
+  await desk.getByRole('button', { name: text('invite.make') }).click()
+  const link = await desk.getByLabel(text('invite.link')).inputValue()
+  await desk.getByLabel('Name (empty: Mehen)').fill('Tábor Tuesdays')
+  await desk.getByLabel(text('club.accent'), { exact: false }).fill('#2456b8')
+  await desk.getByLabel(text('club.byInvitation')).check()
+  await desk.getByRole('button', { name: text('club.save'), exact: true }).click()
+  await desk.locator('header').getByText('Tábor Tuesdays').waitFor()
+  found.push(...(await look(desk, 'admin')))
+  const newcomer = await newPage(link)
+  await newcomer.getByText(text('account.invited')).waitFor()
+  await newcomer.getByLabel(text('account.login'), { exact: true }).fill('Newcomer')
+  await newcomer.getByLabel(text('account.passphrase'), { exact: true }).fill(PASSPHRASE)
+  await newcomer.getByRole('button', { name: text('account.register') }).click()
+  await newcomer.locator('.recovery-code').waitFor()
+  await desk.getByLabel(text('club.byInvitation')).uncheck()
+  await desk.getByRole('button', { name: text('club.save'), exact: true }).click()
+  await desk.getByText(text('club.saved')).first().waitFor()
+
+  // The newcomer's browser keeps a passkey, with which they sign in again.
+  const devtools = await newcomer.context().newCDPSession(newcomer)
+  await devtools.send('WebAuthn.enable')
+  const authenticator = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...authenticator, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  await newcomer.getByText(text('passkey.title'), { exact: true }).click()
+  const keys = newcomer.locator('details', { hasText: text('passkey.about') })
+  await keys.getByLabel(text('account.passphrase'), { exact: true }).fill(PASSPHRASE)
+  await keys.getByRole('button', { name: text('passkey.add') }).click()
+  await keys.getByText(text('passkey.made')).waitFor()
+  found.push(...(await look(newcomer, 'passkeys')))
+  await newcomer.getByRole('button', { name: text('account.signOut'), exact: true }).click()
+  await newcomer.getByRole('button', { name: text('passkey.signIn') }).click()
+  await newcomer.getByText(`${text('account.signedIn')} Newcomer`).waitFor()
+  await newcomer.getByText(text('passkey.title'), { exact: true }).click()
+  await keys.getByRole('button', { name: text('passkey.remove') }).click()
+  await keys.getByText(text('passkey.made')).waitFor({ state: 'hidden' })
 
   // The home page shows the opponent the notice and their tournament.
   const told = await rude.context.newPage()

@@ -17,7 +17,12 @@ import type {
   CurrentUser,
   GuestKey,
   ListTables,
+  NewPasskey,
   NewPassphrase,
+  PasskeyList,
+  PasskeyLogin,
+  PersonalData,
+  Registration,
   ServerInfo,
   TableCreated,
   TableList,
@@ -25,8 +30,11 @@ import type {
   UpdateProfile,
 } from '#table/protocol/http.ts'
 import type {
+  AdminInfo,
+  ClubSettings,
   ConductInfo,
   ModerationActionList,
+  NewInvitation,
   NewModerationAction,
   NewRelation,
   NewReport,
@@ -71,8 +79,16 @@ export const api = {
       throw error
     }
   },
-  register: (credentials: Credentials) => request<CurrentUser>('POST', '/api/accounts', credentials),
+  register: (credentials: Registration) => request<CurrentUser>('POST', '/api/accounts', credentials),
   login: (credentials: Credentials) => request<CurrentUser>('POST', '/api/login', credentials),
+  passkeys: () => request<PasskeyList>('GET', '/api/me/passkeys'),
+  /** What the browser needs to make a passkey. */
+  passkeyOptions: (passphrase: string) =>
+    request<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/me/passkeys/options', { passphrase }),
+  addPasskey: (passkey: NewPasskey) => request<PasskeyList>('POST', '/api/me/passkeys', passkey),
+  dropPasskey: (id: string) => request<PasskeyList>('DELETE', '/api/me/passkeys', { id }),
+  passkeyLoginOptions: () => request<PublicKeyCredentialRequestOptionsJSON>('POST', '/api/login/passkey/options'),
+  passkeyLogin: (answer: PasskeyLogin) => request<CurrentUser>('POST', '/api/login/passkey', answer),
   /** Signs out this browser, or all browsers of the user. */
   logout: (everywhere: boolean) => request<unknown>('POST', '/api/logout', { everywhere }),
   changePassphrase: (wanted: NewPassphrase) => request<CurrentUser>('POST', '/api/me/passphrase', wanted),
@@ -106,7 +122,7 @@ const query = (values: { readonly [name: string]: string | undefined }) =>
   )
 const tournamentPath = (id: string) => `/api/tournaments/${encodeURIComponent(id)}`
 
-/** The server's HTTP API for tournaments and moderation. */
+/** The server's HTTP API for tournaments, moderation and administration. */
 export const communityApi = {
   tournaments: (wanted: ListTournaments) => request<TournamentList>('GET', `/api/tournaments?${query(wanted)}`),
   tournament: (id: string) => request<TournamentInfo>('GET', tournamentPath(id)),
@@ -120,5 +136,10 @@ export const communityApi = {
   reports: (of: 'open' | 'closed', after?: string) =>
     request<ReportList>('GET', `/api/moderator/reports?${query({ of, after })}`),
   acts: (after?: string) => request<ModerationActionList>('GET', `/api/moderator/acts?${query({ after })}`),
+  admin: () => request<AdminInfo>('GET', '/api/admin'),
+  changeClub: (settings: ClubSettings) => request<AdminInfo>('POST', '/api/admin/club', settings),
+  invite: (wanted: NewInvitation) => request<AdminInfo>('POST', '/api/admin/invitations', wanted),
+  withdraw: (id: string) => request<AdminInfo>('DELETE', '/api/admin/invitations', { id }),
+  personData: (who: string) => request<PersonalData>('GET', `/api/admin/person?${query({ who })}`),
   act: (wanted: NewModerationAction) => request<unknown>('POST', '/api/moderator/acts', wanted),
 }

@@ -1,6 +1,5 @@
 import type { NewTable } from '#table/protocol/commands.ts'
-import type { TableSummary } from '#table/protocol/http.ts'
-import type { ClientMessage, ServerMessage } from '#table/protocol/messages.ts'
+import type { ClientMessage, ServerMessage, TableSummary } from '#table/protocol/messages.ts'
 import type { RecordedMatch } from '#table/summary.ts'
 import { WorkerClient } from './rpc.ts'
 import type { Transport } from './serverTransport.ts'

@@ -1,14 +1,28 @@
 import { useEffect } from 'react'
 import type { CurrentUser, ServerInfo } from '#table/protocol/http.ts'
 import type { ConductInfo } from '#table/protocol/moderation.ts'
-import { createStore, useResource } from '../shell/state.ts'
+import { createStore } from '../shell/state.ts'
 import { api, communityApi } from './api.ts'
 
 /** Null when no server can be reached. */
 export const loadServerInfo = (): Promise<ServerInfo | null> => api.server().catch(() => null)
 
+const serverStore = createStore<ServerInfo | null | undefined>(undefined)
+let asking: Promise<void> | undefined
+
+/** Asks again what the server offers. */
+export async function refreshServerInfo(): Promise<void> {
+  asking = loadServerInfo().then(serverStore.set)
+  await asking
+}
+
 /** What the server offers; null when none can be reached, undefined while unknown. */
-export const useServerInfo = (): ServerInfo | null | undefined => useResource(loadServerInfo, []).value
+export function useServerInfo(): ServerInfo | null | undefined {
+  useEffect(() => {
+    if (asking === undefined || serverStore.get() === null) void refreshServerInfo()
+  }, [])
+  return serverStore.useValue()
+}
 
 export type User = NonNullable<CurrentUser['user']>
 

@@ -9,6 +9,7 @@ import { changePrefs, usePrefs } from '../shell/prefs.ts'
 import { Link } from '../shell/router.tsx'
 import { useTranslator } from '../shell/translator.tsx'
 import { Form, PassphraseField, useAsyncStatus } from './forms.tsx'
+import { PasskeySignIn, Passkeys } from './Passkeys.tsx'
 import './pages.css'
 
 /** Lets users download their data, or delete it. */
@@ -62,7 +63,7 @@ export function MyData({ me }: { me: User }) {
 const Bonds = lazy(async () => ({ default: (await import('../community/AccountConduct.tsx')).ConductSections }))
 
 /** The user's name, and an optional account. */
-export function Account() {
+export function Account({ invitation }: { invitation: string | undefined }) {
   const app = useTranslator()
   const me = useMe()
   const [code, setCode] = useState<string>()
@@ -81,7 +82,7 @@ export function Account() {
       {me !== undefined && (me === null || me.login === null) && (
         <>
           <p>{app.say(me === null ? 'account.stranger' : 'account.guest')}</p>
-          <SignForms onCode={setCode} />
+          <SignForms invitation={invitation} onCode={setCode} />
         </>
       )}
       {me?.login && (
@@ -90,6 +91,7 @@ export function Account() {
           <SignOut />
           {code !== undefined && <RecoveryCode code={code} />}
           <PassphraseForm login={me.login} onCode={setCode} />
+          <Passkeys />
         </>
       )}
       {me !== undefined && !me?.login && <KeyForms me={me} />}
@@ -171,8 +173,14 @@ function RecoveryCode({ code }: { code: string }) {
   )
 }
 
-function SignForms({ onCode }: { onCode: (code: string | undefined) => void }) {
+interface SignProps {
+  readonly invitation: string | undefined
+  readonly onCode: (code: string | undefined) => void
+}
+
+function SignForms({ invitation, onCode }: SignProps) {
   const app = useTranslator()
+  const byInvitation = useServerInfo()?.club.byInvitation ?? false
   const told = useAsyncStatus()
   const [login, setLogin] = useState('')
   const [passphrase, setPassphrase] = useState('')
@@ -184,6 +192,7 @@ function SignForms({ onCode }: { onCode: (code: string | undefined) => void }) {
     })
   return (
     <Form onSubmit={() => sign(api.login)}>
+      {byInvitation && <p>{app.say(invitation === undefined ? 'account.byInvitation' : 'account.invited')}</p>}
       <Field
         label={app.say('account.login')}
         value={login}
@@ -195,12 +204,15 @@ function SignForms({ onCode }: { onCode: (code: string | undefined) => void }) {
       />
       <PassphraseField label={app.say('account.passphrase')} value={passphrase} onEnter={setPassphrase} />
       <div className="row">
-        <Button onClick={() => sign(api.register)}>{app.say('account.register')}</Button>
+        <Button onClick={() => sign((known) => api.register({ ...known, ...(invitation && { invitation }) }))}>
+          {app.say('account.register')}
+        </Button>
         <Button type="submit" look="primary">
           {app.say('account.signIn')}
         </Button>
       </div>
       <a href="/api/forgot">{app.say('account.forgot')}</a>
+      <PasskeySignIn />
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { findInvitations, isSeatedAt } from '../community/Invitations.tsx'
 import { LessonLink } from '../lessons/progress.tsx'
 import { localHost } from '../net/localHost.ts'
-import { useMe } from '../net/me.ts'
+import { useMe, useServerInfo } from '../net/me.ts'
 import { rulebookUrl } from '../rulebook/book.tsx'
 import { Cover } from '../shell/Cover.tsx'
 import { gameIds, loadBoard, loadTitle, quickGame } from '../shell/games.ts'
@@ -25,14 +25,15 @@ export function Home() {
   const app = useTranslator()
   const { tables, again, server } = useOwnTables()
   const me = useMe(false)?.id
+  const club = useServerInfo()?.club
   const running = tables?.filter((table) => table.status !== 'over' && isSeatedAt(table, me)) ?? []
   const calls = findInvitations(tables ?? [], me)
   const done = tables?.filter((table) => table.status === 'over') ?? []
   return (
     <div className="home">
       <section className="home-hero">
-        <h1>{app.say('home.title')}</h1>
-        <p>{app.say('home.about')}</p>
+        <h1>{club?.name ?? app.say('home.title')}</h1>
+        <p>{club?.welcome || app.say('home.about')}</p>
       </section>
       {server && me !== undefined && (
         <Suspense>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#kit/ui/controls.tsx'
-import type { TableSummary } from '#table/protocol/http.ts'
+import type { TableSummary } from '#table/protocol/messages.ts'
 import { Matchmaking } from '../community/Matchmaking.tsx'
 import { OpenTableFilters, type TableFilter } from '../community/OpenTableFilters.tsx'
 import { PlayerName, playerId, useRatings } from '../community/ratings.tsx'
 import { api } from '../net/api.ts'
 import { refreshMe } from '../net/me.ts'
+import { serverTransport } from '../net/serverTransport.ts'
 import { Cover } from '../shell/Cover.tsx'
 import { matchName } from '../shell/games.ts'
 import { seatStatus } from '../shell/players.ts'
@@ -29,29 +30,8 @@ interface Lists {
 /** Finding opponents, tables that wait for players, games to watch, and finished games. */
 export function OpenTables() {
   const app = useTranslator()
-  const [lists, setLists] = useState<Lists | 'offline'>()
   const [wanted, setWanted] = useState<TableFilter>({})
-  useEffect(() => {
-    const read = async () => {
-      try {
-        const [open, playing, finished] = await Promise.all([
-          api.tables({ of: 'open', ...wanted }),
-          api.tables({ of: 'playing', ...wanted }),
-          api.tables({ of: 'finished', ...wanted, limit: FINISHED }),
-        ])
-        if (isCurrent) setLists({ open: open.tables, playing: playing.tables, finished: finished.tables })
-      } catch {
-        if (isCurrent) setLists('offline')
-      }
-    }
-    let isCurrent = true
-    void read()
-    const timer = setInterval(() => document.visibilityState === 'visible' && read(), POLL_MS)
-    return () => {
-      isCurrent = false
-      clearInterval(timer)
-    }
-  }, [wanted])
+  const lists = usePublicLists(wanted)
   if (lists === undefined) return <Loading />
   const make = (
     <Link className="k-button k-button-primary k-button-normal" href="/new">
@@ -108,6 +88,58 @@ export function OpenTables() {
       )}
     </div>
   )
+}
+
+/**
+ * The lists of tables. The server sends them when they change; they are asked for at first, while there is no
+ * connection, and with filters, which only a request can have.
+ */
+function usePublicLists(wanted: TableFilter): Lists | 'offline' | undefined {
+  const [lists, setLists] = useState<Lists | 'offline'>()
+  useEffect(() => {
+    const isFiltered = Object.keys(wanted).length > 0
+    const transport = serverTransport()
+    let isCurrent = true
+    const read = async () => {
+      const asked = await Promise.all([
+        api.tables({ of: 'open', ...wanted }),
+        api.tables({ of: 'playing', ...wanted }),
+        api.tables({ of: 'finished', ...wanted, limit: FINISHED }),
+      ]).catch(() => undefined)
+      if (!isCurrent) return
+      if (asked === undefined) return setLists('offline')
+      const [open, playing, finished] = asked.map(({ tables }) => tables)
+      setLists({ open: open!, playing: playing!, finished: finished! })
+    }
+    void read()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && (isFiltered || transport.connection !== 'open')) void read()
+    }, POLL_MS)
+    const stop = isFiltered ? undefined : followLists(setLists)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+      stop?.()
+    }
+  }, [wanted])
+  return lists
+}
+
+/** Follows the lists while the page is visible; returns how to stop. */
+function followLists(show: (lists: Lists) => void): () => void {
+  const transport = serverTransport()
+  const follow = () => transport.send({ type: 'lists', on: document.visibilityState === 'visible' })
+  const stop = transport.listen({
+    message: (message) => message.type === 'lists' && show(message),
+    connection: follow,
+  })
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    transport.send({ type: 'lists', on: false })
+    stop()
+  }
 }
 
 function OpenTableLine({ table }: { table: TableSummary }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '#kit/ui/controls.tsx'
 import type { PlayerInfo } from '#table/protocol/community.ts'
-import type { TableSummary } from '#table/protocol/http.ts'
+import type { TableSummary } from '#table/protocol/messages.ts'
 import { Translator } from '#text/translator.ts'
 import { Challenge } from '../community/Matchmaking.tsx'
 import { playerUrl, RatingCurve, ratingText } from '../community/ratings.tsx'

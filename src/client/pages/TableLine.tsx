@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { TableSummary } from '#table/protocol/http.ts'
+import type { TableSummary } from '#table/protocol/messages.ts'
 import { subscribeToNews } from '../community/news.tsx'
 import { ratingChangeText } from '../community/ratings.tsx'
 import { api } from '../net/api.ts'

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { KitProvider } from '#kit/core/KitProvider.tsx'
 import { Icon, type IconName } from '#kit/ui/Icon.tsx'
-import { useMe } from '../net/me.ts'
+import { useMe, useServerInfo } from '../net/me.ts'
 import { Home } from '../pages/Home.tsx'
 import { hasLesson, isGame } from './games.ts'
 import { Link, type PageLocation, usePageLocation } from './router.tsx'
@@ -20,6 +20,8 @@ const NAVIGATION: readonly { readonly path: string; readonly key: string; readon
 /** Header, navigation and footer of every page that is not a table. */
 export function Frame({ place, children }: { place: PageLocation; children: ReactNode }) {
   const app = useTranslator()
+  const club = useServerInfo()?.club
+  const name = club?.name ?? 'Mehen'
   const current = NAVIGATION.find(({ path }) => path === place.path)
   const rulesOf = place.parts[0] === 'rules' && isGame(place.parts[1] ?? '') ? place.parts[1] : undefined
   useEffect(() => {
@@ -31,17 +33,26 @@ export function Frame({ place, children }: { place: PageLocation; children: Reac
           : current && current.path !== '/'
             ? app.say(current.key)
             : null
-    document.title = title === null ? 'Mehen' : `${title} · Mehen`
-  }, [current, rulesOf, app, place.parts])
+    document.title = title === null ? name : `${title} · ${name}`
+  }, [current, rulesOf, app, place.parts, name])
+  useEffect(() => {
+    if (club === undefined) return
+    const { style, dataset } = document.documentElement
+    if (club.accent === null) delete dataset.accent
+    else {
+      style.setProperty('--accent', club.accent)
+      dataset.accent = ''
+    }
+  }, [club])
   return (
     <div className="frame">
       <a className="skip-link" href="#main">
         {app.say('nav.skip')}
       </a>
       <header className="frame-head">
-        <Link href="/" className="frame-name" aria-label="Mehen">
+        <Link href="/" className="frame-name" aria-label={name}>
           <Logo size={38} />
-          <span>Mehen</span>
+          <span>{name}</span>
         </Link>
         <nav aria-label={app.say('nav.title')}>
           {NAVIGATION.map(({ path, key, icon }) => (
@@ -87,6 +98,7 @@ const TournamentPage = lazy(async () => ({
   default: (await import('../community/TournamentPage.tsx')).TournamentPage,
 }))
 const Moderator = lazy(async () => ({ default: (await import('../community/ModerationPage.tsx')).ModerationPage }))
+const Admin = lazy(async () => ({ default: (await import('../community/AdminPage.tsx')).AdminPage }))
 const About = lazy(async () => ({ default: (await import('../pages/About.tsx')).About }))
 
 /** The whole application. */
@@ -149,8 +161,9 @@ function Page({ place }: { place: PageLocation }) {
   if (first === 'tables') return <OpenTables />
   if (first === 'tournaments') return <Tournaments />
   if (first === 'moderator') return <Moderator />
+  if (first === 'admin') return <Admin />
   if (first === 'import') return <Import />
-  if (first === 'account') return <Account />
+  if (first === 'account') return <Account invitation={query.get('invitation') ?? undefined} />
   if (first === 'settings') return <Settings />
   if (first === 'about') return <About />
   return <ErrorState code="unknown path" />

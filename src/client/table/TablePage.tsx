@@ -217,7 +217,7 @@ function MatchPage({ page, head }: PartProps & { head: ReactNode }) {
   )
   return (
     <div
-      className={asText ? 'table-page table-text' : 'table-page'}
+      className={`table-page${asText ? ' table-text' : ''}${status === 'over' ? ' table-ended' : ''}`}
       data-position={position}
       data-view={small ? view : undefined}
     >
@@ -297,7 +297,7 @@ function BoardArea({ page, banners, lookBar }: PartProps & { banners: ReactNode;
       </div>
       <div className="table-ask" ref={askPart}>
         {!wide && <PickingPanels page={page} />}
-        {lookBar || <AskBar {...{ model, advising, tiles, onAdvice }} recap={wide && happened !== null} />}
+        {lookBar || <AskBar {...{ model, advising, tiles, onAdvice, covers }} recap={wide && happened !== null} />}
       </div>
     </div>
   )

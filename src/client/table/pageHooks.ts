@@ -81,7 +81,10 @@ export function useCoveredHeight(): (over: HTMLElement | null) => (() => void) |
       if (over === null || !play) return undefined
       const update = () => {
         const heights = [...parts].map((part) => heightOf(part, play))
-        play.style.setProperty('--covered', `${Math.round(Math.max(0, ...heights))}px`)
+        const over = Math.max(0, ...heights)
+        const grown = grownHeight(play)
+        play.style.setProperty('--grown', `${grown}px`)
+        play.style.setProperty('--covered', `${Math.round(over + grown)}px`)
       }
       parts.add(over)
       const watch = new ResizeObserver(update)
@@ -97,8 +100,16 @@ export function useCoveredHeight(): (over: HTMLElement | null) => (() => void) |
   )
 }
 
-/** Zero for parts beside the board. */
+/** How far a question with many answers grows over the board (styles/narrow.css). */
+function grownHeight(play: HTMLElement): number {
+  const ask = play.querySelector<HTMLElement>('.table-ask')
+  const bar = ask?.querySelector<HTMLElement>('.ask-bar')
+  return ask && bar ? Math.max(0, bar.offsetHeight - ask.offsetHeight) : 0
+}
+
+/** Zero for parts beside the board and for the bar, which counts by what it grows. */
 function heightOf(part: HTMLElement, play: HTMLElement): number {
+  if (part.matches('.ask-bar')) return 0
   const { height } = part.getBoundingClientRect()
   return !play.contains(part) || height === 0 ? 0 : part.matches('.picker') ? height + GAP : height
 }

@@ -243,8 +243,8 @@ function useCommands(
   const choose = useEventCallback((...keys: string[]) => send(keys, false))
   const chooseMore = useEventCallback((...keys: string[]) => send(keys, true))
   const takeBack = useCallback(async () => {
-    if (answered !== null) return void (await act({ do: 'recall', seat, position }))
-    if (undo.answers === 0 || busyAt.current === position) return
+    if (answered !== null && undo.gesture < 2) return void (await act({ do: 'recall', seat, position }))
+    if ((undo.answers === 0 && answered === null) || busyAt.current === position) return
     setBusy(position)
     await act({ do: 'undo', seat, answers: undo.gesture, position })
     if (busyAt.current === position) setBusy(null)

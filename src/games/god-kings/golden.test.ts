@@ -99,7 +99,7 @@ function roundOne(p: Playbook): void {
   p.play('load', 'lodge:mitanni-teshub-1', 'done')
   p.play('ops:70', 'activate:hatti-warlord2', 'unit:hatti-chariot-1', 'step:kalashma', 'mark', 'step:arawanna', 'mark')
   expect(p.state.march).toMatchObject({ allowance: 5, spent: 5 })
-  p.play('stop', 'minus:31', 5, 'event:64', 'with:egypt-king')
+  p.play('stop', 'minus:31', 5, 'event:64')
 }
 
 /** B.2: Assyria and Masha controlled; Thutmose III becomes king. */

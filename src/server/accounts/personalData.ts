@@ -48,6 +48,7 @@ export async function exportPersonalData(
   return {
     person: { id, name, login, email, emailWanted, language, created },
     sessions: sessions.map((session) => ({ created: session.created, until: session.until })),
+    passkeys: (await store.passkeys(id)).map(({ created }) => ({ created })),
     networks: (await store.networks(id)).map(({ network, at }) => ({ network, at })),
     pushes: (await store.pushes(id)).map(({ endpoint }) => endpoint),
     ratings: Object.fromEntries(

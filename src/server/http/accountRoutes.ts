@@ -11,6 +11,7 @@ import {
   LogOut,
   NewPassphrase,
   NewPush,
+  Registration,
   type ServerInfo,
   UpdateProfile,
 } from '#table/protocol/http.ts'
@@ -21,6 +22,7 @@ import { COOKIE } from '../accounts/sessions.ts'
 import { dayNumber } from '../clock.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/store.ts'
+import { passkeyRoutes } from './passkeyRoutes.ts'
 import { addressKey, limitedByAddress, perAddress } from './rateLimits.ts'
 import {
   authenticate,
@@ -29,6 +31,8 @@ import {
   openSession,
   refreshSession,
   requireUser,
+  signIn,
+  toCurrentUser,
   userOrGuest,
   validate,
 } from './requests.ts'
@@ -78,6 +82,7 @@ export function accountRoutes(app: FastifyInstance, service: Service): void {
   profileRoutes(app, service)
   signInRoutes(app, service, tries, limited)
   guestKeyRoutes(app, service, limited)
+  passkeyRoutes(app, service, tries)
   personalDataRoutes(app, service, tries)
   pushRoutes(app, service)
 }
@@ -92,6 +97,7 @@ function serverRoute(app: FastifyInstance, service: Service): void {
     async (): Promise<ServerInfo> => ({
       name: 'mehen',
       version: service.version,
+      club: await service.club.settings(),
       games: [...service.games],
       bots: levels.filter((level) => level.people).map((level) => level.id),
       programs: config.programs.map(({ id, name, games }) => ({
@@ -146,10 +152,13 @@ function profileRoutes(app: FastifyInstance, service: Service): void {
 }
 
 function signInRoutes(app: FastifyInstance, service: Service, tries: LoginLimiter, limited: Limited): void {
-  const { people, sessions } = service
+  const { people, sessions, club } = service
   app.post('/api/accounts', limited, async (request, reply) => {
-    const wanted = validate(Credentials, request.body)
-    const account = await people.register(await userOrGuest(service, request, reply), wanted)
+    const { invitation, ...wanted } = validate(Registration, request.body)
+    const known = await authenticate(service, request)
+    const account = await club.admit(invitation, async () =>
+      people.register(known?.user ?? (await people.guest()), wanted),
+    )
     await sessions.endAll(account)
     await openSession(service, reply, account)
     return { ...toCurrentUser(account), recovery: recoveryCode(service.signer, account) }
@@ -160,12 +169,7 @@ function signInRoutes(app: FastifyInstance, service: Service, tries: LoginLimite
     const before = await authenticate(service, request)
     const named = await people.byLogin(login)
     await tries.admit({ login, address: addressKey(request.ip), known: isKnownDevice(service, request, named) })
-    const account = await people.signIn(named, passphrase)
-    if (before !== undefined && before.user.login === null && before.user.id !== account.id)
-      await service.adopt(before.user, account)
-    if (before !== undefined) await sessions.end(before)
-    await openSession(service, reply, account)
-    return toCurrentUser(account)
+    return signIn(service, reply, before, await people.signIn(named, passphrase))
   })
 
   app.post('/api/logout', async (request, reply) => {
@@ -234,10 +238,4 @@ function isPushService(endpoint: string, more: readonly string[]): boolean {
   return (
     protocol === 'https:' && [...PUSH_HOSTS, ...more].some((host) => hostname === host || hostname.endsWith(`.${host}`))
   )
-}
-
-function toCurrentUser(user: User | undefined): CurrentUser {
-  if (user === undefined) return { user: null }
-  const { id, name, login, email, emailWanted, language } = user
-  return { user: { id, name, login, email, emailWanted, language } }
 }

@@ -20,6 +20,7 @@ import { newId } from '../ids.ts'
 import type { Service } from '../service.ts'
 import { StoreError } from '../store/store.ts'
 import { accountRoutes } from './accountRoutes.ts'
+import { adminRoutes } from './adminRoutes.ts'
 import { playerRoutes, seekRoutes } from './communityRoutes.ts'
 import { emailLinkRoutes, resetRoutes } from './emailRoutes.ts'
 import { moderationRoutes } from './moderationRoutes.ts'
@@ -75,10 +76,11 @@ const CHECK_INTERVAL_MS = 1000
 const PERMISSIONS = [
   ...['accelerometer', 'ambient-light-sensor', 'bluetooth', 'browsing-topics', 'camera'],
   ...['display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial'],
   ...['storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],
 ]
   .map((feature) => `${feature}=()`)
+  .concat(['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'])
   .join(', ')
 
 /** Refusals whose log entry names the address, so that it can be blocked. */
@@ -104,6 +106,22 @@ function watchProxies(app: FastifyInstance, { log }: Service): () => Forwarded {
     log.warn('x-forwarded-for is ignored (MEHEN_TRUST_PROXY): all people behind a proxy share one limit')
   })
   return () => forwarded
+}
+
+/** Measures requests as spans named by their route, which holds no ids; a WebSocket's commands are spans of their own. */
+function traceRequests(app: FastifyInstance, { tracer, config }: Service): void {
+  if (config.traces === undefined) return
+  const spans = new WeakMap<FastifyRequest, ReturnType<typeof tracer.begin>>()
+  app.addHook('onRequest', async (request) => {
+    const { method, routeOptions, headers } = request
+    spans.set(request, tracer.begin(`${method} ${routeOptions.url ?? ''}`, headers.traceparent))
+  })
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const { id, method, routeOptions } = request
+    const named = { 'http.request.method': method, 'http.route': routeOptions.url, 'mehen.request': id }
+    const error = statusCode >= 500 ? String(statusCode) : undefined
+    spans.get(request)?.({ ...named, 'http.response.status_code': statusCode }, error)
+  })
 }
 
 /** The web server: routes, guards and error handling. */
@@ -145,6 +163,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     reply.header('permissions-policy', PERMISSIONS)
     reply.header('x-request-id', request.id)
   })
+  traceRequests(app, service)
   const forwarded = watchProxies(app, service)
   await app.register(helmet, helmetOptions(config.origin))
   await app.register(cookie)
@@ -171,6 +190,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
   accountRoutes(app, service)
   tableRoutes(app, service)
   moderationRoutes(app, service)
+  adminRoutes(app, service)
   tournamentRoutes(app, service)
   playerRoutes(app, service)
   seekRoutes(app, service)

@@ -166,7 +166,7 @@ function renderPage(language: string, about: string, says: 'ask' | 'done' | 'unk
 }
 
 /** A page without script or style; its parts are HTML. */
-export function renderDocument(language: string, title: string, body: string): string {
+function renderDocument(language: string, title: string, body: string): string {
   return [
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${title}</title>`,
     `<meta name="viewport" content="width=device-width"><h1>${title}</h1>${body}</html>`,

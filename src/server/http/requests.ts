@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Person } from '#table/events.ts'
 import { RequestRefused } from '#table/protocol/errors.ts'
+import type { CurrentUser } from '#table/protocol/http.ts'
 import type { Table } from '#table/table.ts'
 import { type AuthenticatedUser, COOKIE, credentialFingerprint } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
@@ -34,13 +35,14 @@ export async function currentUser(service: Service, request: FastifyRequest): Pr
   return (await authenticate(service, request))?.user
 }
 
-/** The user who is asking; a stranger becomes a guest. */
+/** The user who is asking; a stranger becomes a guest. Throws `by invitation` where strangers need an invitation. */
 export async function userOrGuest(service: Service, request: FastifyRequest, reply: FastifyReply): Promise<User> {
   const known = await authenticate(service, request)
   if (known !== undefined) {
     await refreshSession(service, request, reply, known)
     return known.user
   }
+  await service.club.requireOpen()
   const guest = await service.people.guest()
   await openSession(service, reply, guest)
   return guest
@@ -67,6 +69,26 @@ export async function openSession(service: Service, reply: FastifyReply, user: U
   if (user.login === null) return
   const device = service.signer.sign('device', `${user.id} ${credentialFingerprint(user)}`)
   reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(service), path: '/api/login', maxAge: DEVICE_SECONDS })
+}
+
+/** Signs an account in; it takes over the tables of the guest of this browser. */
+export async function signIn(
+  service: Service,
+  reply: FastifyReply,
+  before: AuthenticatedUser | undefined,
+  account: User,
+): Promise<CurrentUser> {
+  if (before !== undefined && before.user.login === null && before.user.id !== account.id)
+    await service.adopt(before.user, account)
+  if (before !== undefined) await service.sessions.end(before)
+  await openSession(service, reply, account)
+  return toCurrentUser(account)
+}
+
+export function toCurrentUser(user: User | undefined): CurrentUser {
+  if (user === undefined) return { user: null }
+  const { id, name, login, email, emailWanted, language } = user
+  return { user: { id, name, login, email, emailWanted, language } }
 }
 
 /** Whether this browser has signed in to the account before, with the same passphrase. */

@@ -36,6 +36,7 @@ export class SocketConnection {
   /** Unsubscribes from news for the user. */
   private readonly leaving: (() => void)[] = []
   private readonly ears: ChatFilter
+  private unfollow: (() => void) | undefined
 
   /** `mates` are the socket writers of all connections from the same address. */
   constructor(
@@ -58,6 +59,7 @@ export class SocketConnection {
       person: (table) => personAtTable(user!, table),
       send: (message) => this.send(message),
       reader: () => new TableSubscription(service, this.outlet, this.user, this.ears),
+      followLists: (on) => this.followLists(on),
       work: (steps) => service.costlyWork.run({ address, user: this.user, signal: this.ended.signal }, steps),
     })
     const bucket = (rate: Rate) => new TokenBucket(rate, performance.now())
@@ -116,10 +118,34 @@ export class SocketConnection {
       if (isExpensive(message.type)) this.spend(this.dear[message.type])
       if (message.type === 'command') this.admit(message.table, message.command.do)
       const timed = message.type === 'command' ? this.service.metrics.answered.startTimer() : undefined
-      this.dispatcher.handle(message).then(() => timed?.(), fail)
+      const traced = message.type === 'command' ? this.traceCommand(message) : undefined
+      this.dispatcher.handle(message).then(
+        () => {
+          timed?.()
+          traced?.()
+        },
+        (error) => {
+          fail(error)
+          traced?.(error)
+        },
+      )
     } catch (error) {
       fail(error)
     }
+  }
+
+  /** Begins a span for a command; what is returned ends it. */
+  private traceCommand({ table, command }: Extract<ClientMessage, { type: 'command' }>) {
+    const end = this.service.tracer.begin(`command ${command.do}`)
+    return (
+      end && ((error?: unknown) => end({ 'mehen.table': table }, error === undefined ? undefined : errorCodeOf(error)))
+    )
+  }
+
+  /** Follows the public lists of tables, or stops. */
+  private followLists(on: boolean): void {
+    this.unfollow?.()
+    this.unfollow = on ? this.service.publicLists.follow((text) => this.outlet.send(text)) : undefined
   }
 
   /** Sends chat again where it contains people who were muted or unmuted. */
@@ -153,8 +179,7 @@ export class SocketConnection {
 
   private fail(error: unknown, id: number | null, table: string | null): void {
     const { metrics, log } = this.service
-    const code: ErrorCode =
-      error instanceof RequestRefused ? error.code : error instanceof StoreError ? storeErrorCode(error) : 'broken'
+    const code = errorCodeOf(error)
     metrics.refusals.inc({ code })
     const where = { code, path: '/api/socket', ...(table === null ? {} : { table }) }
     if (ERRORS[code][0] >= 500 || code === 'fault') log.error({ ...where, ...errorTrace(error) }, 'failed')
@@ -167,9 +192,15 @@ export class SocketConnection {
     const { presence } = this.service
     this.ended.abort()
     this.dispatcher.end()
+    this.unfollow?.()
     for (const leave of this.leaving) leave()
     if (this.user !== null) presence.disconnected(this.user)
   }
+}
+
+function errorCodeOf(error: unknown): ErrorCode {
+  if (error instanceof RequestRefused) return error.code
+  return error instanceof StoreError ? storeErrorCode(error) : 'broken'
 }
 
 const EXPENSIVE: readonly string[] = ['open', 'look', 'why', 'set', 'earlier'] satisfies ExpensiveMessage[]

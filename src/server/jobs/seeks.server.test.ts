@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SeekList } from '#table/protocol/community.ts'
-import type { TableSummary } from '#table/protocol/http.ts'
+import type { TableSummary } from '#table/protocol/messages.ts'
 import { ServerMessage } from '#table/protocol/messages.ts'
 import { DEFAULTS } from '../config.ts'
 import type { StoreLocation } from '../store/open.ts'

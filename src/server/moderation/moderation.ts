@@ -36,11 +36,12 @@ export class Moderation {
     this.needs = needs
   }
 
-  /** Whether a user is a moderator who is not suspended. */
-  async isModerator(user: User | undefined): Promise<boolean> {
-    if (user === undefined || user.login === null) return false
-    const { moderator, suspendedUntil } = await this.needs.store.behaviour.conduct(user.id)
-    return moderator && suspendedUntil <= this.needs.now()
+  /** What a user may do; a suspended one nothing. */
+  async roleOf(user: User | undefined): Promise<'moderator' | 'administrator' | null> {
+    if (user === undefined || user.login === null) return null
+    const { moderator, administrator, suspendedUntil } = await this.needs.store.behaviour.conduct(user.id)
+    if (!moderator || suspendedUntil > this.needs.now()) return null
+    return administrator ? 'administrator' : 'moderator'
   }
 
   /** Reports with the chat around the reported lines. */

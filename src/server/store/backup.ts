@@ -46,6 +46,9 @@ const PRIMARY_KEYS = {
   heartbeat: ['one'],
   outages: ['from_time'],
   networks: ['person', 'network'],
+  settings: ['name'],
+  invitations: ['id'],
+  passkeys: ['id'],
 } as const satisfies { [name in keyof Schema]?: readonly string[] }
 
 export type BackupTable = keyof typeof PRIMARY_KEYS

@@ -26,6 +26,8 @@ export interface Relation {
 /** A person's moderation status. Times are 0 if no restriction was ever set. */
 export interface ModerationStatus {
   readonly moderator: boolean
+  /** A moderator who may also change the club's settings and export what is stored about a person. */
+  readonly administrator: boolean
   readonly silentUntil: Time
   readonly suspendedUntil: Time
 }
@@ -106,6 +108,37 @@ export interface ModerationStore {
   /** Deletes a person's relations, in both directions, and the reports by and about them. */
   forget(person: string): Promise<void>
 }
+
+/** A link with which up to `uses` people may still join the club. */
+export interface ClubInvitation {
+  readonly id: string
+  /** The moderator who made it; empty for the operator. */
+  readonly maker: string
+  readonly created: Time
+  readonly until: Time
+  readonly uses: number
+}
+
+/** What administrators have set, and invitations to the club. */
+export interface ClubStore {
+  /** A setting (JSON). */
+  setting(name: string): Promise<string | undefined>
+  putSetting(name: string, value: string): Promise<void>
+  addInvitation(invitation: ClubInvitation): Promise<void>
+  /** Those that still work, newest first. */
+  invitations(now: Time): Promise<ClubInvitation[]>
+  /** Takes one use of an invitation; false, with nothing changed, if none is left. */
+  takeInvitation(id: string, now: Time): Promise<boolean>
+  /** Gives back a use that was taken. */
+  returnInvitation(id: string): Promise<void>
+  dropInvitation(id: string): Promise<void>
+}
+
+/** A change that an operator makes with a command. */
+export type OperatorChange =
+  | { readonly person: string; readonly rights: Pick<ModerationStatus, 'moderator' | 'administrator'> }
+  | { readonly setting: string; readonly value: string }
+  | { readonly invitation: ClubInvitation }
 
 export type TournamentStatus = 'open' | 'running' | 'over' | 'cancelled'
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { removeDatabase } from './backup.ts'
+import type { OperatorChange } from './communityStore.ts'
 import { openPostgres, type PostgresOptions } from './postgres/store.ts'
+import { applyChange } from './sql/kyselyClub.ts'
 import type { OpenMode } from './sql/migrations.ts'
 import { sendControlRequest } from './sqlite/control.ts'
 import { openSqlite } from './sqlite/store.ts'
@@ -26,11 +28,11 @@ function openUnlessInUse(place: StoreLocation, mode: OpenMode): Promise<Store | 
   })
 }
 
-/** Grants or revokes moderator rights; if a running server has the data folder, through that server. */
-export async function setModerator(place: StoreLocation, person: string, on: boolean): Promise<void> {
+/** Makes an operator's change; if a running server has the data folder, through that server. */
+export async function changeStore(place: StoreLocation, change: OperatorChange): Promise<void> {
   const store = await openUnlessInUse(place, 'existing')
-  if (store === undefined) return sendControlRequest(place.folder, { moderator: person, on })
-  await store.behaviour.changeConduct(person, { moderator: on }).finally(() => store.close())
+  if (store === undefined) return sendControlRequest(place.folder, change)
+  await applyChange(store, change).finally(() => store.close())
 }
 
 /**

@@ -280,7 +280,9 @@ describeStores('behaviour and tournaments in the store,', (kind) => {
     await behaviour.addAct(act('last', 30, { report: 'r1' }), { silentUntil: 99 })
     expect((await behaviour.report('r1'))?.status).toBe('closed')
     expect(await behaviour.openReports()).toBe(4)
-    expect(await behaviour.conduct('bob')).toEqual({ moderator: false, silentUntil: 99, suspendedUntil: 0 })
+    expect(await behaviour.conduct('bob')).toEqual({
+      ...{ moderator: false, administrator: false, silentUntil: 99, suspendedUntil: 0 },
+    })
   })
 
   test('a tournament changes from the version one has read, once', async () => {
@@ -294,6 +296,49 @@ describeStores('behaviour and tournaments in the store,', (kind) => {
     expect(won).toHaveLength(1)
     expect(await tournaments.get('cup')).toMatchObject({ version: 2, body: `{"by":${won[0]}}` })
     for (let i = 0; i < 8; i++) expect(await tournaments.ofTable(`t${i}`)).toBe(i === won[0] ? 'cup' : undefined)
+  })
+
+  test('an invitation works until its end, for a number of people, however many try at once', async () => {
+    const { club } = await yard.store(kind)
+    const link = { id: 'link', maker: 'mo', created: 5, until: 50, uses: 3 }
+    await club.addInvitation(link)
+    await club.addInvitation({ ...link, id: 'newer', created: 6, until: 20, uses: 1 })
+    expect(await club.takeInvitation('link', 50)).toBe(false)
+    expect(await club.takeInvitation('none', 10)).toBe(false)
+    const tries = await Promise.all(Array.from({ length: 8 }, () => club.takeInvitation('link', 49)))
+    expect(tries.filter(Boolean)).toHaveLength(3)
+    expect((await club.invitations(10)).map(({ id }) => id)).toEqual(['newer'])
+    await club.returnInvitation('link')
+    expect(await club.invitations(20)).toEqual([{ ...link, uses: 1 }])
+    await club.dropInvitation('link')
+    expect(await club.invitations(10)).toMatchObject([{ id: 'newer', uses: 1 }])
+  })
+
+  test('settings, invitations, passkeys and an administrator come back from a backup, and a person takes theirs along', async () => {
+    const store = await yard.store(kind)
+    await store.club.putSetting('club', '{"name":"A"}')
+    await store.club.putSetting('club', '{"name":"B"}')
+    const link = { id: 'link', maker: 'mo', created: 5, until: 50, uses: 3 }
+    await store.club.addInvitation(link)
+    const passkey = { id: 'k', user: 'ana', key: 'pub', counter: 1, transports: '["usb"]', created: 7 }
+    await store.addPasskey(passkey)
+    await store.addPasskey({ ...passkey, user: 'thief' })
+    await store.addPasskey({ ...passkey, id: 'l', user: 'bob' })
+    await store.countPasskey('k', 9)
+    await store.dropPasskey('ana', 'l')
+    await store.behaviour.changeConduct('ad', { moderator: true, administrator: true })
+    const file = join(yard.folder(), 'club.jsonl')
+    await store.backup(file)
+    const again = await yard.store(kind)
+    await again.restore(file)
+    expect(await again.club.setting('club')).toBe('{"name":"B"}')
+    expect(await again.club.setting('other')).toBeUndefined()
+    expect(await again.club.invitations(1)).toEqual([link])
+    expect(await again.passkeys('ana')).toEqual([{ ...passkey, counter: 9 }])
+    expect(await again.behaviour.conduct('ad')).toMatchObject({ moderator: true, administrator: true })
+    expect(await again.passkey('l')).toMatchObject({ user: 'bob' })
+    await again.removeUser('bob')
+    expect(await again.passkey('l')).toBeUndefined()
   })
 
   test('everything comes back from a backup', async () => {

@@ -284,9 +284,13 @@ describe('patience', () => {
       const { folder, url } = await yard.place('postgres')
       const home = /host=(.*)$/.exec(url!)![1]!
       let mute = false
+      let fatal = ''
       const between: Server = createServer((client) => {
         const server = connect(join(home, '.s.PGSQL.5432'))
-        client.on('data', (data) => mute || server.write(data))
+        client.on('data', (data) => {
+          if (fatal !== '' && data.includes(fatal)) mute = true
+          if (!mute) server.write(data)
+        })
         server.on('data', (data) => mute || client.write(data))
         for (const [one, other] of [
           [client, server],
@@ -320,6 +324,10 @@ describe('patience', () => {
       await expect.poll(() => other.tell('"back"').then(() => heard.length)).toBeGreaterThan(0)
       expect(heard[0]).toEqual({ kind: 'message', body: '"back"' })
       await store.close()
+      // A store that is being opened does not wait for ever either.
+      fatal = 'pg_catalog'
+      const again = openStore({ folder, url: url!.replace(home, folder), patience: PATIENCE_MS })
+      await expect(again).rejects.toMatchObject({ code: 'unreachable' })
       between.close()
     })
   })

@@ -2,7 +2,7 @@ import type { PlayerRatingState } from '#community/ratings.ts'
 import type { PlayerId } from '#table/finalPlaces.ts'
 import type { TimeControlKind } from '#table/protocol/community.ts'
 import type { PublicSummary } from '#table/summary.ts'
-import type { Job, ModerationStore, Time, TournamentStore } from './communityStore.ts'
+import type { ClubStore, Job, ModerationStore, Time, TournamentStore } from './communityStore.ts'
 import type { RatedMatch, RatedRow } from './sql/ratings.ts'
 import type { Matchmaker, SeekRow, WaitingCount } from './sql/seeks.ts'
 
@@ -109,6 +109,20 @@ export interface PushSubscription {
   readonly keys: string
 }
 
+/** A passkey of an account. */
+export interface Passkey {
+  /** The credential's id, as base64url. */
+  readonly id: string
+  readonly user: string
+  /** The public key (COSE), as base64url. */
+  readonly key: string
+  /** How often the authenticator had signed when it was last used; 0 if it does not count. */
+  readonly counter: number
+  /** How a browser reaches the authenticator (JSON). */
+  readonly transports: string
+  readonly created: Time
+}
+
 /** Which tables a list contains. */
 export type ListQuery =
   /** Unfinished tables with a seat of this person: those waiting for the person first, then newest `updated` first. */
@@ -205,6 +219,7 @@ export interface Store {
   readonly kind: 'libsql' | 'postgres'
   readonly behaviour: ModerationStore
   readonly tournaments: TournamentStore
+  readonly club: ClubStore
 
   /** Creates a table with its first events. Throws `exists` if the id is taken. */
   create(row: TableRow, events: readonly string[], change?: Omit<AppendChange, 'summary'>): Promise<void>
@@ -267,6 +282,13 @@ export interface Store {
   putPush(subscription: PushSubscription): Promise<void>
   pushes(user: string): Promise<PushSubscription[]>
   dropPush(endpoint: string): Promise<void>
+
+  addPasskey(passkey: Passkey): Promise<void>
+  passkey(id: string): Promise<Passkey | undefined>
+  /** A person's passkeys, oldest first. */
+  passkeys(user: string): Promise<Passkey[]>
+  countPasskey(id: string, counter: number): Promise<void>
+  dropPasskey(user: string, id: string): Promise<void>
 
   /** True the first time for this table, seat and position; false from then on. */
   notifyOnce(table: string, seat: string, position: number): Promise<boolean>

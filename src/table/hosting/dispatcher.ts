@@ -148,6 +148,8 @@ interface ClientConnection {
   /** Creates a subscriber for another table. */
   readonly reader: () => TableSubscriber
   readonly work: WorkRunner
+  /** Follows the public lists of tables, or stops; missing where there are none. */
+  readonly followLists?: (on: boolean) => void
 }
 
 /** Costly requests of one client that may wait for the one under way. */
@@ -182,6 +184,8 @@ export class Dispatcher<H extends HostedTable = HostedTable> {
     switch (message.type) {
       case 'ping':
         return door.send({ type: 'pong', now: house.now() })
+      case 'lists':
+        return door.followLists?.(message.on)
       case 'open':
         return this.open(message)
       case 'close':

@@ -24,6 +24,8 @@ export const ERRORS = {
   'not your seat': [403, 'Someone else holds this seat.'],
   'not invited': [403, 'This table needs an invitation.'],
   'not allowed': [403, 'The table does not allow this.'],
+  'by invitation': [403, 'New people need an invitation to this club that still works.'],
+  'unknown passkey': [401, 'This passkey does not belong to an account here, or the attempt took too long.'],
   blocked: [403, 'One of you has blocked the other.'],
   silenced: [403, 'A moderator has silenced this account for a time.'],
   suspended: [403, 'A moderator has suspended this account for a time.'],

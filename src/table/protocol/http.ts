@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { OFFERED } from '#kernel'
-import { Clock } from './commands.ts'
 import { PlayerRating, Seek } from './community.ts'
-import { TableInfo } from './messages.ts'
+import { TableInfo, TableSummary } from './messages.ts'
+import { ClubSettings } from './moderation.ts'
 
 // Which names and passphrases are acceptable is decided by the server with error codes of its own (`bad name`, `short
 // passphrase`).
@@ -14,6 +14,7 @@ const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 export const ServerInfo = z.strictObject({
   name: z.string(),
   version: z.string(),
+  club: ClubSettings,
   games: z.array(z.string()),
   bots: z.array(z.string()),
   /** Programs that play like bots: the bot name for seats, the display name, and the games (null: all). */
@@ -53,11 +54,55 @@ export const UpdateProfile = z.strictObject({
 })
 export type UpdateProfile = z.infer<typeof UpdateProfile>
 
-/**
- * `POST /api/accounts` (the guest becomes an account) and `POST /api/login` (the account takes over the guest's games).
- */
+/** `POST /api/login`: the account takes over the guest's games; `POST /api/accounts`: the guest becomes an account. */
 export const Credentials = z.strictObject({ login: Login, passphrase: Passphrase })
 export type Credentials = z.infer<typeof Credentials>
+
+/** `POST /api/accounts`: with an invitation where the club wants one. */
+export const Registration = z.extend(Credentials, { invitation: z.optional(z.string().check(z.maxLength(80))) })
+export type Registration = z.infer<typeof Registration>
+
+/** `GET /api/me/passkeys`: the person's passkeys, oldest first. */
+export const PasskeyList = z.strictObject({
+  passkeys: z.array(z.strictObject({ id: z.string(), created: z.number() })),
+})
+export type PasskeyList = z.infer<typeof PasskeyList>
+
+const Base64url = z.string().check(z.minLength(1), z.maxLength(4000), z.regex(/^[\w-]+$/))
+const passkeyFields = {
+  id: Base64url,
+  rawId: Base64url,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+  authenticatorAttachment: z.optional(z.string().check(z.maxLength(40))),
+}
+
+/** `POST /api/me/passkeys`: what the browser made of the options from `POST /api/me/passkeys/options`. */
+export const NewPasskey = z.object({
+  ...passkeyFields,
+  response: z.object({
+    clientDataJSON: Base64url,
+    attestationObject: Base64url,
+    transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
+  }),
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+/** `DELETE /api/me/passkeys`. */
+export const DropPasskey = z.strictObject({ id: Base64url })
+export type DropPasskey = z.infer<typeof DropPasskey>
+
+/** `POST /api/login/passkey`: what the browser made of the options from `POST /api/login/passkey/options`. */
+export const PasskeyLogin = z.object({
+  ...passkeyFields,
+  response: z.object({
+    clientDataJSON: Base64url,
+    authenticatorData: Base64url,
+    signature: Base64url,
+    userHandle: z.optional(Base64url),
+  }),
+})
+export type PasskeyLogin = z.infer<typeof PasskeyLogin>
 
 /** `POST /api/me/passphrase`: changes it; all other browsers are signed out. */
 export const NewPassphrase = z.strictObject({ old: Passphrase, passphrase: Passphrase })
@@ -72,6 +117,8 @@ export const PersonalData = z.strictObject({
   person: z.extend(PersonalInfo, { created: z.number() }),
   /** The signed-in browsers: since when, and until when unless used. */
   sessions: z.array(z.strictObject({ created: z.number(), until: z.number() })),
+  /** The passkeys: since when. */
+  passkeys: z.array(z.strictObject({ created: z.number() })),
   /** Keyed hashes of the networks that an account was used from, and when last. */
   networks: z.array(z.strictObject({ network: z.string(), at: z.number() })),
   /** The push endpoints. */
@@ -124,7 +171,9 @@ export const PersonalData = z.strictObject({
 })
 export type PersonalData = z.infer<typeof PersonalData>
 
-/** `DELETE /api/me`: deletes the person; an account must confirm with its passphrase. */
+/**
+ * `DELETE /api/me` (deletes the person) and `POST /api/me/passkeys/options`: an account must confirm with its passphrase.
+ */
 export const DeleteAccount = z.strictObject({ passphrase: z.optional(Passphrase) })
 export type DeleteAccount = z.infer<typeof DeleteAccount>
 
@@ -160,45 +209,6 @@ export const ListTables = z.strictObject({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
 })
 export type ListTables = z.infer<typeof ListTables>
-
-/** A table in a list. */
-export const TableSummary = z.strictObject({
-  id: z.string(),
-  game: z.string(),
-  scenario: z.string(),
-  status: z.enum(['waiting', 'playing', 'held', 'over']),
-  rated: z.boolean(),
-  clock: Clock,
-  created: z.number(),
-  updated: z.number(),
-  winners: z.nullable(z.array(z.string())),
-  seats: z.array(
-    z.strictObject({
-      seat: z.string(),
-      user: z.nullable(z.string()),
-      name: z.nullable(z.string()),
-      bot: z.nullable(z.string()),
-      toMove: z.boolean(),
-      /** Resigned or lost on time. */
-      out: z.optional(z.nullable(z.enum(['resigned', 'time']))),
-      /** The holder's rating change. */
-      gained: z.optional(z.number()),
-      /** The person the empty seat is reserved for. */
-      reserved: z.nullable(z.string()),
-    }),
-  ),
-  /** Who wants a rematch and who does not; `table` once everyone has agreed. Null without an offer. */
-  rematch: z.nullable(
-    z.strictObject({
-      wanted: z.array(z.string()),
-      declined: z.array(z.string()),
-      table: z.nullable(z.string()),
-    }),
-  ),
-  /** The reader must answer. */
-  yourTurn: z.boolean(),
-})
-export type TableSummary = z.infer<typeof TableSummary>
 
 export const TableList = z.strictObject({ tables: z.array(TableSummary), next: z.nullable(z.string()) })
 export type TableList = z.infer<typeof TableList>

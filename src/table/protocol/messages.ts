@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BotName, Command, Id, SeatName, StandingOrder, TableOptions } from './commands.ts'
+import { BotName, Clock, Command, Id, SeatName, StandingOrder, TableOptions } from './commands.ts'
 import { SeatRating } from './community.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 
@@ -58,6 +58,8 @@ export const ClientMessage = z.discriminatedUnion('type', [
   }),
   /** Cancels a request for advice. */
   z.strictObject({ type: z.literal('stop'), id: RequestId }),
+  /** Follows the lists of open, running and finished tables, or stops. The reply is the lists, whenever they change. */
+  z.strictObject({ type: z.literal('lists'), on: z.boolean() }),
   z.strictObject({ type: z.literal('ping') }),
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>
@@ -193,7 +195,10 @@ export const SeatView = z.strictObject({
   state: z.optional(z.unknown()),
   patch: z.optional(Patch),
   asks: z.array(AskInfo),
-  /** How many of its own answers the seat may take back, how many of them are its last gesture, and what prevents more. */
+  /**
+   * How many of its own answers the seat may take back, how many its last gesture is (with one that waits for those of
+   * others), and what prevents more.
+   */
   undo: z.strictObject({ answers: whole, gesture: whole, stop: z.string() }),
 })
 export type SeatView = z.infer<typeof SeatView>
@@ -227,6 +232,45 @@ export const PrivateState = z.strictObject({
   invitation: z.nullable(z.string()),
 })
 export type PrivateState = z.infer<typeof PrivateState>
+
+/** A table in a list. */
+export const TableSummary = z.strictObject({
+  id: z.string(),
+  game: z.string(),
+  scenario: z.string(),
+  status: z.enum(['waiting', 'playing', 'held', 'over']),
+  rated: z.boolean(),
+  clock: Clock,
+  created: z.number(),
+  updated: z.number(),
+  winners: z.nullable(z.array(z.string())),
+  seats: z.array(
+    z.strictObject({
+      seat: z.string(),
+      user: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      bot: z.nullable(z.string()),
+      toMove: z.boolean(),
+      /** Resigned or lost on time. */
+      out: z.optional(z.nullable(z.enum(['resigned', 'time']))),
+      /** The holder's rating change. */
+      gained: z.optional(z.number()),
+      /** The person the empty seat is reserved for. */
+      reserved: z.nullable(z.string()),
+    }),
+  ),
+  /** Who wants a rematch and who does not; `table` once everyone has agreed. Null without an offer. */
+  rematch: z.nullable(
+    z.strictObject({
+      wanted: z.array(z.string()),
+      declined: z.array(z.string()),
+      table: z.nullable(z.string()),
+    }),
+  ),
+  /** The reader must answer. */
+  yourTurn: z.boolean(),
+})
+export type TableSummary = z.infer<typeof TableSummary>
 
 const code = z.custom<ErrorCode>((value) => typeof value === 'string' && value in ERRORS)
 const Ranked = z.strictObject({ key: z.string(), value: z.number(), share: z.number() })
@@ -357,6 +401,13 @@ export const ServerMessage = z.discriminatedUnion('type', [
     type: z.literal('news'),
     of: z.enum(['invited', 'declined', 'rematch', 'again', 'paired', 'round']),
     at: z.nullable(Id),
+  }),
+  /** The first page of each list, as a stranger sees it. */
+  z.strictObject({
+    type: z.literal('lists'),
+    open: z.array(TableSummary),
+    playing: z.array(TableSummary),
+    finished: z.array(TableSummary),
   }),
   z.strictObject({ type: z.literal('pong'), now: z.number() }),
 ])

@@ -112,3 +112,64 @@ export const NewModerationAction = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('pardon'), ...actionFields }),
 ])
 export type NewModerationAction = z.infer<typeof NewModerationAction>
+
+/** How the club presents itself, and who may join it. */
+export const ClubSettings = z.strictObject({
+  /** Shown instead of the product's name; null for that. */
+  name: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[^\p{C}]+$/u))),
+  /** The hue of buttons and marks; null for the product's own. */
+  accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
+  /** A text for the start page. */
+  welcome: z.string().check(z.trim(), z.maxLength(500), z.regex(/^[^\p{Cc}\p{Cf}]*$/u)),
+  /** Whether strangers need an invitation to play on this server; watching is free. */
+  byInvitation: z.boolean(),
+})
+export type ClubSettings = z.infer<typeof ClubSettings>
+
+const counts = z.record(z.string(), z.number())
+
+/** An invitation to the club: how many people may still use it, and until when. */
+const InvitationInfo = z.strictObject({
+  id: z.string(),
+  /** The moderator who made it; null for the operator. */
+  maker: z.nullable(PersonInfo),
+  until: z.number(),
+  uses: whole,
+})
+
+/** `GET /api/admin`: what moderators see of the server. */
+export const AdminInfo = z.strictObject({
+  version: z.string(),
+  /** Whether the reader may change the club's settings and export a person's data. */
+  administrator: z.boolean(),
+  club: ClubSettings,
+  invitations: z.array(InvitationInfo),
+  people: z.strictObject({ guests: whole, accounts: whole }),
+  /** By status. */
+  tables: counts,
+  /** Open reports. */
+  reports: whole,
+  /** Jobs by kind; for how many seconds those that no process takes have been due. */
+  jobs: counts,
+  late: counts,
+  /** Emails and pushes since the start of the process, by how they ended. */
+  deliveries: counts,
+  store: z.enum(['libsql', 'postgres']),
+  bytes: z.number(),
+  /** The time of the newest backup in the configured folder. */
+  backup: z.nullable(z.number()),
+})
+export type AdminInfo = z.infer<typeof AdminInfo>
+
+/** `POST /api/admin/invitations`: a link for `uses` people that works for some days. */
+export const NewInvitation = z.strictObject({
+  uses: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
+  days: z.number().check(z.int(), z.minimum(1), z.maximum(365)),
+})
+export type NewInvitation = z.infer<typeof NewInvitation>
+
+/** `DELETE /api/admin/invitations`. */
+export const DropInvitation = z.strictObject({ id: z.string().check(z.maxLength(80)) })
+
+/** `GET /api/admin/person`: whose data, by login or id. */
+export const PersonQuery = z.strictObject({ who: z.string().check(z.minLength(1), z.maxLength(200)) })

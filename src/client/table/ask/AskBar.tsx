@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type Ref, useEffect, useId, useState } from 'react'
 import { useTranslator } from '#client/shell/translator.tsx'
 import type { BoardAsk, BoardOption, GameBoard } from '#kit/board.ts'
 import { useEscape, useMedia } from '#kit/core/hooks.ts'
@@ -27,7 +27,7 @@ export function UndoButton({ model, className }: { model: TablePageModel; classN
       barred={free ? undefined : { why: undoLimitText(table, undo.stop, app.say) }}
       onClick={model.takeBack}
     >
-      {app.say(answered === null ? 'table.undo' : 'table.recall')}
+      {app.say(answered === null || undo.gesture > 1 ? 'table.undo' : 'table.recall')}
     </Button>
   )
 }
@@ -137,7 +137,7 @@ const LIST_BUTTON_WIDTH = 20
 const BAR_WIDTH = { wide: 150, middle: 100, narrow: 84, low: 22 }
 
 /** The question with its rule, the options, and at the right end undo and the primary action. */
-export function AskBar({ model, onAdvice, advising, tiles, recap = false }: AskBarProps) {
+export function AskBar({ model, onAdvice, advising, tiles, recap = false, covers }: AskBarProps) {
   const { ask, shown, picker } = model
   const app = useTranslator()
   // The list closes at the next question.
@@ -153,7 +153,7 @@ export function AskBar({ model, onAdvice, advising, tiles, recap = false }: AskB
   const { buttons, listed, primary } = barOptions(single, model.board, room, tiles !== null, model.props.view)
   const lost = shown.connection === 'lost' || shown.connection === 'connecting'
   return (
-    <section className="ask-bar" aria-label={app.say('table.ask')} data-asked={ask?.kind}>
+    <section className="ask-bar" ref={covers} aria-label={app.say('table.ask')} data-asked={ask?.kind}>
       <div className="ask-says" aria-live="polite" aria-atomic="true">
         {ask ? (
           <p className="ask-text">
@@ -336,6 +336,8 @@ export interface AskBarProps {
   readonly tiles: OptionTiles | null
   /** The recap of what happened is open. */
   readonly recap?: boolean
+  /** Ref of the bar, for its height over the board. */
+  readonly covers?: Ref<HTMLElement>
 }
 
 /** An option as a button. Hovering shows its effect on the board. */

@@ -55,6 +55,7 @@ export function PickerPanel({ model, narrow = false, covers }: PanelProps) {
       <p className="picker-refused" aria-live="polite">
         {picker.refused && app.say('pick.refused')}
       </p>
+      {folded && wanted.length > 0 && <p className="picker-list">{app.list(pickedNames(parts))}</p>}
       {!folded && parts.map((part) => <PickerPartFields key={part.kind} {...{ model, part, picker, several }} />)}
       {!folded && picker.follows.length > 0 && (
         <p className="picker-passed">{app.say('pick.follows', { things: picker.follows })}</p>
@@ -72,7 +73,10 @@ interface PanelProps {
   readonly covers?: Ref<HTMLElement>
 }
 
-/** The panel starts folded if it would cover the board and everything can be picked on the board. */
+/**
+ * A panel that would cover the board starts folded, unless something must be picked that is not on the board: the usual
+ * answer is picked already, or picking nothing is one.
+ */
 function useFolded(
   { picker, table, seat }: TablePageModel,
   narrow: boolean,
@@ -81,7 +85,9 @@ function useFolded(
   const [fold, setFold] = useState<{ readonly asked: string | null; readonly on: boolean }>()
   const begins = asked !== null && fold?.asked !== asked
   useLayoutEffect(() => {
-    if (begins) setFold({ asked, on: narrow && isOnBoard(picker!.parts) })
+    if (!begins) return
+    const { wanted, complete, parts } = picker!
+    setFold({ asked, on: narrow && (wanted.length > 0 || complete || isOnBoard(parts)) })
   }, [begins, asked, narrow, picker])
   return [fold?.asked === asked && fold?.on === true, (on) => setFold({ asked, on })]
 }
@@ -252,6 +258,12 @@ function Words({ tile, why }: Pick<TileProps, 'tile' | 'why'>) {
 }
 
 const tileName = ({ text, nth }: PickerTile): string => (nth === null ? text : `${text} (${nth})`)
+
+/** What is picked, by name and number. */
+const pickedNames = (parts: readonly PickerPart[]): string[] =>
+  parts
+    .flatMap(({ tiles }) => tiles.filter(({ picked }) => picked > 0))
+    .map((tile) => (tile.picked > 1 ? `${tileName(tile)} ×${tile.picked}` : tileName(tile)))
 
 const tileHover = ({ props: { hover } }: TablePageModel, { keys }: PickerTile) => hoverHandlers(hover, keys[0]!)
 

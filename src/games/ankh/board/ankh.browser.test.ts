@@ -5,54 +5,16 @@ import { fourAt, fourNearMerging, twoNearBattle } from '#test/browser/ankh.ts'
 import { none } from '#test/browser/chromium.ts'
 import { goToKept } from '#test/browser/kept.ts'
 import { screenshot } from '#test/browser/look.ts'
-import { chooseScenario } from '#test/browser/newTable.ts'
 import { sitDownAt } from '#test/browser/record.ts'
 import { browser, product, withProduct } from '#test/browser/stage.ts'
 import { andMoved, asked, byChance, ended, playOn, visit } from '#test/browser/table.ts'
 
 withProduct()
 
-/** Creates a table of Ankh for a player against a bot. */
-async function begin(page: Page, scenario: string) {
-  await chooseScenario(page, scenario, 2)
-  await page.getByLabel('Player 2', { exact: true }).selectOption('easy')
-  await page.getByRole('button', { name: 'Begin' }).click()
-}
-
 /** The current prompt. */
 const kind = (page: Page) => page.evaluate(() => document.querySelector('.ask-bar')?.getAttribute('data-asked') ?? '')
 
-/** The parts of the tracks that are outside the window or covered. */
-const outOfSight = (page: Page) =>
-  page.evaluate(() => {
-    scrollTo(0, 0)
-    const parts = '.ankh-events .ankh-event, .ankh-action, .ankh-devotion'
-    return [...document.querySelectorAll(parts)].flatMap((part) => {
-      const { left, right, top, bottom } = part.getBoundingClientRect()
-      const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
-      const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      return inside && part.contains(there) ? [] : [part.className.toString()]
-    })
-  })
-
 describe('Ankh in the browser', () => {
-  test('a whole game against a bot, by mouse', async () => {
-    const { page, context, troubles } = await visit(browser, product, '/new?game=ankh')
-    await begin(page, 'middle-kingdom-2')
-    await asked(page).waitFor()
-    const answer = byChance(randomFrom('ankh mouse'))
-    await playOn(page, answer, 30)
-    await screenshot(page, 'ankh-table-desk')
-    await page.getByRole('tab', { name: 'Gods' }).click()
-    await expect.poll(() => page.locator('.ankh-god').count()).toBe(2)
-    await playOn(page, answer, 900)
-    await ended(page)
-      .filter({ hasText: /wins|Nobody/ })
-      .waitFor()
-    expect(troubles).toEqual(none)
-    await context.close()
-  })
-
   test('four at one screen: a caravan drawn by hand, and on to the merging of two gods', async () => {
     const { page, context, troubles } = await visit(browser, product, '/about')
     await goToKept(page, await fourAt('caravan'))
@@ -116,24 +78,5 @@ describe('Ankh in the browser', () => {
     expect([one.troubles, two.troubles]).toEqual([none, none])
     await one.context.close()
     await two.context.close()
-  })
-
-  test('on a phone', async () => {
-    const { page, context, troubles } = await visit(browser, product, '/new?game=ankh', { size: 'phone' })
-    await begin(page, 'two-lands-2')
-    await asked(page).waitFor()
-    await playOn(page, byChance(randomFrom('ankh phone')), 12)
-    await screenshot(page, 'ankh-table-phone')
-    // Tiles to choose from cover the board until they are closed.
-    if ((await page.locator('#tile-tray').count()) > 0) await page.keyboard.press('Escape')
-    // The next event, the four actions and all devotion stay in view when the map is moved.
-    expect(await page.locator('.ankh-dashboard-next').textContent()).toMatch(/^Next: \w/)
-    await expect.poll(() => page.locator('.ankh-devotion-god').count()).toBe(2)
-    await expect.poll(() => outOfSight(page)).toEqual([])
-    await page.locator('.table-board .k-panzoom').focus()
-    for (const key of ['+', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
-    await expect.poll(() => outOfSight(page)).toEqual([])
-    expect(troubles).toEqual(none)
-    await context.close()
   })
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { completeSetup, formatRecord, Match, randomFrom, seededChance } from '#kernel'
-import { chooseByMouse, middleOf } from '#test/browser/byKey.ts'
+import { chooseByMouse } from '#test/browser/byKey.ts'
 import { none } from '#test/browser/chromium.ts'
 import { barriers, screenshot } from '#test/browser/look.ts'
 import { sitDownAt } from '#test/browser/record.ts'
 import { browser, product, withProduct } from '#test/browser/stage.ts'
-import { type Answerer, andMoved, asked, ended, moment, movedOn, playOn, visit } from '#test/browser/table.ts'
+import { type Answerer, andMoved, asked, playOn, visit } from '#test/browser/table.ts'
 import { positionsTold } from '#test/browser/told.ts'
 import { godKings } from '../game.ts'
 import { title } from '../index.ts'
@@ -16,81 +16,10 @@ import { HIDDEN, type KingsView } from '../view.ts'
 
 withProduct()
 
-const play = { name: 'Play The God Kings now' }
-const onMap = '.table-board .gk-space.k-choice, .table-board .k-stack-face[data-key]'
-
 /** Starts the first scenario against the computer. */
 async function sitDown(page: Page): Promise<void> {
-  await page.getByRole('button', play).click()
+  await page.getByRole('button', { name: 'Play The God Kings now' }).click()
   await asked(page).waitFor()
-}
-
-/** Chooses in the menu if a touch has several meanings. */
-const MENU = '.gk-menu, .gk-hand-uses, .k-dialog:has(.k-reading) footer'
-
-type Point = { readonly x: number; readonly y: number }
-
-/** How a player touches the map: a thing there, or a stack, which fans out first. */
-interface Hand {
-  thing(page: Page, at: Point): Promise<void>
-  stack(page: Page, at: Point): Promise<void>
-}
-
-const mouse: Hand = {
-  thing: (page, { x, y }) => page.mouse.click(x, y),
-  async stack(page, { x, y }) {
-    await page.mouse.move(x, y, { steps: 2 })
-    await page.locator('.k-fan .k-choice').last().click()
-  },
-}
-
-const finger: Hand = {
-  thing: (page, { x, y }) => page.touchscreen.tap(x, y),
-  async stack(page, at) {
-    if (await tapChooses(page, at)) return
-    // The map may scroll to the ask just when the finger comes down; a player who misses the stack answers with a
-    // button.
-    const fanned = page.locator('.k-fan .k-choice').last()
-    await fanned.tap({ timeout: 3000 }).catch(() => inWords(page))
-  },
-}
-
-/** Taps; returns whether that chose something, rather than only fanning out a stack. */
-async function tapChooses(page: Page, { x, y }: Point): Promise<boolean> {
-  const clicked = await page.evaluateHandle(() => {
-    const chose = new Promise<boolean>((done) =>
-      addEventListener('click', ({ target }) => done((target as Element).closest('.k-choice') !== null), {
-        once: true,
-        capture: true,
-      }),
-    )
-    return { chose }
-  })
-  await page.touchscreen.tap(x, y)
-  return clicked.evaluate(({ chose }) => chose)
-}
-
-/** One gesture of a player who prefers the map, then cards, then buttons; returns what it touched. */
-async function gesture(page: Page, n: number, hand: Hand): Promise<string> {
-  const words = page.locator('.ask-bar .ask-acts [data-option]:not([aria-disabled])')
-  const things = page.locator(onMap)
-  const count = await things.count()
-  if (count > 0 && (n % 4 !== 3 || (await words.count()) === 0)) {
-    const thing = things.nth(n % count)
-    await page.locator('.table-board').scrollIntoViewIfNeeded()
-    const at = await middleOf(thing)
-    if (at) {
-      const opens = (await thing.getAttribute('aria-haspopup')) !== null
-      await (opens ? hand.stack(page, at) : hand.thing(page, at))
-      return `something at ${Math.round(at.x)}, ${Math.round(at.y)} on the map`
-    }
-  }
-  const cards = page.locator('.table-hand .k-choice')
-  if ((await cards.count()) > 0) {
-    await cards.nth(n % (await cards.count())).click({ position: { x: 12, y: 60 } })
-    return 'a card'
-  }
-  return inWords(page)
 }
 
 /** Answers with a button of the ask bar, or from the list of all choices. */
@@ -111,43 +40,7 @@ async function inWords(page: Page): Promise<string> {
   return 'the list'
 }
 
-/** Answers like a player, choosing in the menu if a touch has several meanings. */
-function player(hand: Hand): Answerer {
-  let n = 0
-  return async (page) => {
-    const before = await moment(page)
-    const touched = await gesture(page, n++, hand)
-    await movedOn(page, before, MENU).catch((cause) => {
-      throw new Error(`nothing came of touching ${touched}`, { cause })
-    })
-    const menu = page.locator(MENU).getByRole('button')
-    if ((await moment(page)) !== before || (await menu.count()) === 0) return
-    const all = menu.filter({ hasText: 'All that are left' })
-    await ((await all.count()) > 0 ? all : menu).first().click()
-    await movedOn(page, before)
-  }
-}
-
-const byMouse = player(mouse)
-const byTouch = player(finger)
-
 describe('The God Kings in the browser', () => {
-  test('the Battle of Kadesh against the computer, by mouse, to the end', async () => {
-    const { page, context, troubles } = await visit(browser, product)
-    await sitDown(page)
-    await expect.poll(() => page.locator('.gk-space').count()).toBe(98)
-    await screenshot(page, 'god-kings-start')
-    const begun = await playOn(page, byMouse, 12)
-    await screenshot(page, 'god-kings-table')
-    // The number of gestures depends on the dice: whole sets are one answer.
-    expect(begun + (await playOn(page, byMouse, 500))).toBeGreaterThan(8)
-    await ended(page)
-      .filter({ hasText: /(Egypt|Hatti) wins/ })
-      .waitFor()
-    expect(troubles).toEqual(none)
-    await context.close()
-  })
-
   test('three players at one screen begin the campaign, with a pass-and-play screen between their hands', async () => {
     const { page, context, troubles } = await visit(browser, product, '/new?game=god-kings')
     await page.locator('label:has(input[value="campaign"])').click()
@@ -174,20 +67,10 @@ describe('The God Kings in the browser', () => {
     await context.close()
   })
 
-  test('on a phone, by touch', async () => {
-    const { page, context, troubles } = await visit(browser, product, '/', { size: 'phone' })
-    await sitDown(page)
-    const given = await playOn(page, byTouch, 10)
-    expect(given).toBe(10)
-    await screenshot(page, 'god-kings-phone')
-    expect(troubles).toEqual(none)
-    await context.close()
-  })
-
   test('gives reasons, shows mats, kings and odds, and is accessible', async () => {
     const { page, context, troubles } = await visit(browser, product, '/', { theme: 'light' })
     await sitDown(page)
-    await playOn(page, byMouse, 6)
+    await playOn(page, (table) => andMoved(table, async () => void (await inWords(table))), 6)
     for (const tab of ['Mats', 'Kings', 'Odds']) {
       await page.getByRole('tab', { name: tab }).click()
       await page.locator('.gk-mats, .gk-kings, .gk-odds, .gk-odds-battle').first().waitFor()

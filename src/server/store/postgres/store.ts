@@ -4,7 +4,7 @@ import pg from 'pg'
 import { backupForm, restoreFile, writeBackup, writeDump } from '../backup.ts'
 import { GroupCommit } from '../groupCommit.ts'
 import { KyselyStore, writeProbe } from '../sql/kyselyStore.ts'
-import { type OpenMode, prepareSchema } from '../sql/migrations.ts'
+import { NEWEST, type OpenMode, prepareSchema, schemaOf } from '../sql/migrations.ts'
 import { addJobs, isDue, putJobs, toLeasedJob } from '../sql/rows.ts'
 import type { Schema } from '../sql/schema.ts'
 import {
@@ -48,18 +48,25 @@ export async function openPostgres(
   // A connection without answers is considered broken; only migrations may take longer.
   const pool = createPool({ ...config, max: options.connections ?? 10, query_timeout: patience.ms })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withoutBroken(pool) }) })
-  const first = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool({ ...config, max: 2 }) }) })
   const bus = new MessageBus(config, process, patience.ms)
   try {
-    await retry(() => prepareSchema(first, 'postgres', mode), patience)
+    if ((await retry(() => schemaOf(db), patience)) !== NEWEST) await migrateSlowly(config, mode, patience)
     await retry(() => bus.open(), patience)
     return new PostgresStore(db, pool, bus, process, patience)
   } catch (error) {
     await Promise.allSettled([bus.close(), db.destroy()])
     throw error
-  } finally {
-    await first.destroy()
   }
+}
+
+/** A statement of a migration may take this long. */
+const MIGRATION_MS = 3_600_000
+
+/** Brings the schema to what the mode asks for, over connections with more patience than those of the store. */
+async function migrateSlowly(config: pg.PoolConfig, mode: OpenMode, patience: RetryBudget): Promise<void> {
+  const pool = createPool({ ...config, max: 2, query_timeout: MIGRATION_MS })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  await retry(() => prepareSchema(db, 'postgres', mode), patience).finally(() => db.destroy())
 }
 
 /** The name of a process's connections, by which PostgreSQL tells them from others. */

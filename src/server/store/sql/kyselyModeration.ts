@@ -218,14 +218,17 @@ export class KyselyModeration implements ModerationStore {
   }
 }
 
+/** The column `moderator` of an administrator, who is a moderator too. */
+const ADMINISTRATOR = 2
+
 /** Rows after the given one, newest first. */
 const rowsAfter = (table: 'reports' | 'acts', after: string) =>
   sql<boolean>`(at, id) < (select at, id from ${sql.table(table)} where id = ${after})`
 
 async function changeStatus(db: Kysely<Schema>, person: string, change: Partial<ModerationStatus>): Promise<void> {
-  const { moderator, silentUntil, suspendedUntil } = change
+  const { moderator, administrator, silentUntil, suspendedUntil } = change
   const given = {
-    ...(moderator === undefined ? {} : { moderator: Number(moderator) }),
+    ...(moderator === undefined ? {} : { moderator: administrator ? ADMINISTRATOR : Number(moderator) }),
     ...(silentUntil === undefined ? {} : { silent_until: silentUntil }),
     ...(suspendedUntil === undefined ? {} : { suspended_until: suspendedUntil }),
   }
@@ -243,7 +246,8 @@ const toRelation = ({ person, other, kind, at }: BondsRow): Relation => ({
 })
 
 const toStatus = (row: ConductRow | undefined): ModerationStatus => ({
-  moderator: row?.moderator === 1,
+  moderator: (row?.moderator ?? 0) > 0,
+  administrator: row?.moderator === ADMINISTRATOR,
   silentUntil: row?.silent_until ?? 0,
   suspendedUntil: row?.suspended_until ?? 0,
 })

@@ -1,5 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import { type PushSubscription, type Session, StoreError, type Time, type User, type UserChange } from '../store.ts'
+import {
+  type Passkey,
+  type PushSubscription,
+  type Session,
+  StoreError,
+  type Time,
+  type User,
+  type UserChange,
+} from '../store.ts'
 import { personColumns, toUser } from './rows.ts'
 import type { PeopleTable, Schema } from './schema.ts'
 
@@ -7,6 +15,8 @@ import type { PeopleTable, Schema } from './schema.ts'
 const NETWORK_MS = 30 * 24 * 3600 * 1000
 
 const SESSION = ['key', 'person as user', 'proof', 'created', 'until'] as const
+
+const PASSKEY = ['id', 'person as user', 'public_key as key', 'counter', 'transports', 'created'] as const
 
 /** People, sessions and push subscriptions, the same in both stores. */
 export abstract class KyselyPeople {
@@ -65,7 +75,7 @@ export abstract class KyselyPeople {
     await this.run((db) =>
       db.transaction().execute(async (all) => {
         await all.deleteFrom('people').where('id', '=', id).execute()
-        for (const kept of ['sessions', 'pushes', 'presence', 'wishes', 'traces', 'networks'] as const)
+        for (const kept of ['sessions', 'pushes', 'passkeys', 'presence', 'wishes', 'traces', 'networks'] as const)
           await all.deleteFrom(kept).where('person', '=', id).execute()
         await all.deleteFrom('ratings').where('player', '=', id).execute()
       }),
@@ -185,6 +195,34 @@ export abstract class KyselyPeople {
 
   async dropPush(endpoint: string) {
     await this.run((db) => db.deleteFrom('pushes').where('endpoint', '=', endpoint).execute())
+  }
+
+  async addPasskey({ id, user, key, counter, transports, created }: Passkey) {
+    await this.run((db) =>
+      db
+        .insertInto('passkeys')
+        .values({ id, person: user, public_key: key, counter, transports, created })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute(),
+    )
+  }
+
+  async passkey(id: string) {
+    return this.run((db) => db.selectFrom('passkeys').select(PASSKEY).where('id', '=', id).executeTakeFirst())
+  }
+
+  async passkeys(user: string) {
+    return this.run((db) =>
+      db.selectFrom('passkeys').select(PASSKEY).where('person', '=', user).orderBy('created').orderBy('id').execute(),
+    )
+  }
+
+  async countPasskey(id: string, counter: number) {
+    await this.run((db) => db.updateTable('passkeys').set({ counter }).where('id', '=', id).execute())
+  }
+
+  async dropPasskey(user: string, id: string) {
+    await this.run((db) => db.deleteFrom('passkeys').where('id', '=', id).where('person', '=', user).execute())
   }
 
   private async person(by: 'id' | 'login_key' | 'look' | 'name_look', value: string) {

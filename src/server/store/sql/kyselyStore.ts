@@ -17,6 +17,7 @@ import {
   type TableRow,
   type Time,
 } from '../store.ts'
+import { KyselyClub } from './kyselyClub.ts'
 import { KyselyModeration } from './kyselyModeration.ts'
 import { KyselyPeople } from './kyselyPeople.ts'
 import { KyselyTournaments } from './kyselyTournaments.ts'
@@ -34,6 +35,7 @@ export abstract class KyselyStore extends KyselyPeople implements Store {
   protected readonly db: Kysely<Schema>
   readonly behaviour = new KyselyModeration((work) => this.run(work))
   readonly tournaments = new KyselyTournaments((work) => this.run(work))
+  readonly club = new KyselyClub((work) => this.run(work))
 
   constructor(db: Kysely<Schema>) {
     super()

@@ -294,6 +294,34 @@ export async function addSummariesAndOutages(db: Kysely<any>, kind: Store['kind'
   await fillNameSkeletons(db)
 }
 
+/** Settings of the club, links by which people join it, and passkeys. */
+export async function addClub(db: Kysely<any>, kind: Store['kind']): Promise<void> {
+  const id = (kind === 'postgres' ? sql`text collate "C"` : sql`text`) as RawBuilder<any>
+  await db.schema
+    .createTable('settings')
+    .addColumn('name', id, (column) => column.primaryKey().notNull())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('invitations')
+    .addColumn('id', id, (column) => column.primaryKey().notNull())
+    .addColumn('maker', id, (column) => column.notNull())
+    .addColumn('created', 'bigint', (column) => column.notNull())
+    .addColumn('until', 'bigint', (column) => column.notNull())
+    .addColumn('uses', 'integer', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('passkeys')
+    .addColumn('id', id, (column) => column.primaryKey().notNull())
+    .addColumn('person', id, (column) => column.notNull())
+    .addColumn('public_key', 'text', (column) => column.notNull())
+    .addColumn('counter', 'bigint', (column) => column.notNull())
+    .addColumn('transports', 'text', (column) => column.notNull())
+    .addColumn('created', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('passkeys_by_person').on('passkeys').column('person').execute()
+}
+
 /**
  * Of accounts whose logins already look alike the oldest gets the skeleton; the others stay, but no new look-alike is
  * accepted.

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kys
 import { type Store, StoreError } from '../store.ts'
 import {
   addChains,
+  addClub,
   addModeration,
   addRatings,
   addSeeks,
@@ -23,6 +24,7 @@ const MIGRATIONS: { [name: string]: (kind: Store['kind']) => Migration } = {
   '012-traces': (kind) => ({ up: (db) => addTraces(db, kind) }),
   '020-chains': () => ({ up: addChains }),
   '021-hardening': (kind) => ({ up: (db) => addSummariesAndOutages(db, kind) }),
+  '022-club': (kind) => ({ up: (db) => addClub(db, kind) }),
 }
 
 /** The name of the last migration. */

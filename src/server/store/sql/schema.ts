@@ -230,6 +230,31 @@ interface NetworksTable {
   at: number
 }
 
+/** What administrators have set, as JSON by name. */
+interface SettingsTable {
+  name: string
+  value: string
+}
+
+/** A link with which people who have no account yet join the club. */
+export interface InvitationsTable {
+  id: string
+  maker: string
+  created: number
+  until: number
+  uses: number
+}
+
+/** The public key of a person's passkey; `counter` is that of its last use. */
+interface PasskeysTable {
+  id: string
+  person: string
+  public_key: string
+  counter: number
+  transports: string
+  created: number
+}
+
 /** A seek. */
 export interface WishesTable {
   person: string
@@ -264,4 +289,7 @@ export interface Schema extends ModerationSchema, TournamentSchema {
   heartbeat: HeartbeatTable
   outages: OutagesTable
   networks: NetworksTable
+  settings: SettingsTable
+  invitations: InvitationsTable
+  passkeys: PasskeysTable
 }

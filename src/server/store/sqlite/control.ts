@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { OperatorChange } from '../communityStore.ts'
 import { StoreError } from '../store.ts'
 
 /** The socket of the process that uses the data folder, accessible to those who may read the folder. */
@@ -11,8 +12,8 @@ function socketPath(folder: string): string {
     : join(folder, 'mehen.sock')
 }
 
-/** A request to the process that uses the folder: write a copy, or change moderator rights. */
-type ControlRequest = { readonly copy: string } | { readonly moderator: string; readonly on: boolean }
+/** A request to the process that uses the folder: write a copy, or make a small change. */
+type ControlRequest = { readonly copy: string } | OperatorChange
 
 /** Lets other processes request a copy of the database or a small change. */
 export class ControlSocket {

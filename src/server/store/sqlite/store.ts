@@ -6,6 +6,7 @@ import { Kysely } from 'kysely'
 import { backupForm, dumpDatabase, removeDatabase, restoreFile, writeBackup } from '../backup.ts'
 import { chainStart, extendChain } from '../chain.ts'
 import { GroupCommit } from '../groupCommit.ts'
+import { applyChange } from '../sql/kyselyClub.ts'
 import { isUniqueViolation } from '../sql/kyselyPeople.ts'
 import { KyselyStore, writeProbe } from '../sql/kyselyStore.ts'
 import { type OpenMode, prepareSchema } from '../sql/migrations.ts'
@@ -220,9 +221,7 @@ class SqliteStore extends KyselyStore {
     super(db)
     if (isShared)
       this.#control = new ControlSocket(folder, (errand) =>
-        'copy' in errand
-          ? this.#copyFor(errand.copy)
-          : this.behaviour.changeConduct(errand.moderator, { moderator: errand.on }),
+        'copy' in errand ? this.#copyFor(errand.copy) : applyChange(this, errand),
       )
     this.#connection = connection
     this.#writer = new TableWriter(connection)

@@ -29,6 +29,7 @@ export function ShotCard({ b, odds, words }: { b: Battle; odds: ShotOdds; words:
         <Modifiers
           label={t('board.die')}
           total={t('board.total')}
+          lowIsGood
           items={odds.modifiers.map(({ id, rule, drm }) => ({
             key: id,
             label: t(`modifier.${id}`),

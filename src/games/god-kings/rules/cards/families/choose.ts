@@ -14,7 +14,7 @@ const power = sideOption('power')
 const army = zoneOption('army')
 const withGeneral = generalOption('with')
 
-/** Asks the player of a card to choose one of the numbers in `from`, each shown as an option. */
+/** Asks the player of a card to choose one of the numbers in `from`, each shown as an option; `moot` is as good as any. */
 export function* choose<V extends string>(
   g: G,
   player: number,
@@ -22,10 +22,12 @@ export function* choose<V extends string>(
   card: number,
   from: () => readonly number[],
   option: (n: number) => Choice<V>,
+  moot?: number,
 ): Flow<number> {
   const s = g.state
   const chosen = yield* pick(seatOf(s, player), kind, `C${card}`, [legalOptions(from, option)], {
     about: { card },
+    moot: moot === undefined ? undefined : option(moot),
   })
   return chosen.of
 }
@@ -38,9 +40,11 @@ export const choosePower = (g: G, player: number, card: number, from: readonly n
 export const chooseArmy = (g: G, player: number, card: number, from: readonly number[]): Flow<number> =>
   choose(g, player, 'chooseArmy', card, () => from, army)
 
-/** Asks the player of a card which general the units join. */
-export const chooseGeneral = (g: G, player: number, card: number, from: readonly number[]): Flow<number> =>
-  choose(g, player, 'chooseGeneral', card, () => from, withGeneral)
+/** Asks the player of a card which general the units join; moot if all generals are in one zone. */
+export function chooseGeneral(g: G, player: number, card: number, from: readonly number[]): Flow<number> {
+  const zones = new Set(from.map((general) => g.state.generals[general]))
+  return choose(g, player, 'chooseGeneral', card, () => from, withGeneral, zones.size === 1 ? from[0] : undefined)
+}
 
 /**
  * R-C34: a side's generals on the map that units can join: not besieged, not among enemy units (M6), with room left.
