@@ -72,7 +72,9 @@ test('points have a row for each source, a column for each seat, and a sum', () 
 test('if all players have won it is a draw', () => {
   const both = { winners: ['lapis', 'shell'], ranks: { lapis: 1, shell: 1 } }
   expect(winnersText(app, speaker, both)).toBe('It is a draw.')
-  expect(winnersText(app, speaker, { ...both, ranks: { ...both.ranks, third: 2 } })).toBe('Lapis and Shell win together.')
+  expect(winnersText(app, speaker, { ...both, ranks: { ...both.ranks, third: 2 } })).toBe(
+    'Lapis and Shell win together.',
+  )
   const seats = both.winners.map((seat) => ({ seat, user: seat }))
   const table = { seats, winners: both.winners } as unknown as Parameters<typeof resultFor>[0]
   expect(resultFor(table, 'lapis')).toBe('drawn')

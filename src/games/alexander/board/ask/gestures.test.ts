@@ -294,7 +294,14 @@ describe('the plan of a gesture', () => {
 })
 
 describe('a clicked unit', () => {
-  const words = { language: 'en', t: (key: string) => key, has: () => true, list: String, event: () => '', rule: () => undefined }
+  const words = {
+    language: 'en',
+    t: (key: string) => key,
+    has: () => true,
+    list: String,
+    event: () => '',
+    rule: () => undefined,
+  }
   const begun = () => {
     const s = line({ 'm-archers': '1005 E' })
     s.phase!.command = null
