@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { begin } from '#games/alexander/rules/begin.ts'
-import { KILLED } from '#games/alexander/rules/state.ts'
-import { leaderNamed } from '#games/alexander/testing/position.ts'
+import { eliminate, killLeader } from '#games/alexander/rules/pieces/losses.ts'
+import { type G, KILLED } from '#games/alexander/rules/state.ts'
+import { leaderNamed, unitNamed } from '#games/alexander/testing/position.ts'
 import type { AlexanderView } from '#games/alexander/view.ts'
 import type { Ankh } from '#games/ankh/rules/state.ts'
 import { conflictEndScene, turnScene } from '#games/ankh/testing/scene.ts'
@@ -127,6 +128,22 @@ describe('why Ankh ended', () => {
   })
 })
 
+describe('the rout points of a battle of Alexander', () => {
+  it('are shown by the kinds of lost units and killed leaders, and add up to what the rules counted', () => {
+    rule('10.41', '10.42')
+    const s = begin({ scenario: 'phrygia', players: 2, guardSecrets: false } as never)
+    const lost = ['m-allied-horse', 'm-mercenary-horse-1', 'm-mercenary-horse-2', 'p-mercenary-peltasts']
+    for (const id of lost) eliminate({ state: s } as G, unitNamed(s, id), '10.41')
+    killLeader({ state: s } as G, leaderNamed(s, 'p-hydarnes'), '8.44')
+    const { seats } = games.alexander!.wording.scores!(s)!
+    expect(seats.map(({ parts }) => parts.map(({ source }) => source[0]))).toEqual([
+      ['type.LC', 'type.HC'],
+      ['type.LP', 'score.leaders'],
+    ])
+    expect(seats.map(({ parts }) => parts.reduce((sum, { points }) => sum + points, 0))).toEqual(s.points)
+  })
+})
+
 describe('why a battle of Alexander ended', () => {
   function ended(
     scenario: string,
@@ -145,7 +162,7 @@ describe('why a battle of Alexander ended', () => {
     rule('10.43', '10.44')
     expect(ended('granicus', 'withdrawal', 0, [61, 84])).toEqual([
       'Persians have 84 rout points and withdraw at 80.',
-      'With 5 fewer Persians would have stayed on the field.',
+      'With 5 fewer, Persians would have stayed on the field.',
       'Macedonians finished at 61 of 100: 39 more would have made them withdraw.',
     ])
     expect(ended('granicus', 'withdrawal', 0, [101, 84]).at(-1)).toBe(

@@ -108,7 +108,7 @@ export class BattlePlayer {
   private async carryOut(match: Match<Alexander>, ask: Ask): Promise<void> {
     if (await this.answerForGood(ask)) return
     if (ask.kind === 'giveOrder' && ask.about?.line === true && (await this.advanceLine(match))) return
-    if (ask.thing !== null && (await this.pickSet(match, ask))) return
+    if (ask.set !== null && (await this.pickSet(match, ask))) return
     const keys = this.thrifty(match, ask, this.plan(match, ask))
     const [first] = keys
     if (ask.kind === 'orderMode' && first!.startsWith('line')) return this.commandLine(match, first!)

@@ -10,10 +10,14 @@ export interface OddsRow {
   tone?: 'plain' | 'good' | 'bad'
 }
 
+/** Rows from which bars are a distribution. */
+const DISTRIBUTION = 3
+
 /** Probabilities as bars, one row per outcome. `format` prints a share. */
 export function OddsBars({ label, rows, format }: OddsBarsProps) {
   const percent = usePercent()
-  const most = Math.max(0.01, ...rows.map((row) => row.share))
+  // A single chance is read against certainty, a distribution against its most likely outcome.
+  const most = rows.length < DISTRIBUTION ? 1 : Math.max(0.01, ...rows.map((row) => row.share))
   return (
     <table className="k-odds">
       <caption>{label}</caption>
@@ -88,8 +92,16 @@ export interface Modifier {
   rule?: string
 }
 
+interface ModifiersProps {
+  label: ReactNode
+  total: ReactNode
+  items: readonly Modifier[]
+  /** A low die is wanted: what adds to it is bad. */
+  lowIsGood?: boolean
+}
+
 /** A table of modifiers with their rules, and the sum. */
-export function Modifiers({ label, total, items }: { label: ReactNode; total: ReactNode; items: readonly Modifier[] }) {
+export function Modifiers({ label, total, items, lowIsGood = false }: ModifiersProps) {
   const sum = items.reduce((all, item) => all + item.value, 0)
   return (
     <table className="k-modifiers">
@@ -100,7 +112,7 @@ export function Modifiers({ label, total, items }: { label: ReactNode; total: Re
             <th scope="row">
               {item.label} {item.rule && <RuleChip rule={item.rule} />}
             </th>
-            <td className={item.value < 0 ? 'k-minus' : 'k-plus'}>{signed(item.value)}</td>
+            <td className={item.value < 0 !== lowIsGood ? 'k-minus' : 'k-plus'}>{signed(item.value)}</td>
           </tr>
         ))}
       </tbody>

@@ -239,7 +239,7 @@ function MapLayers(props: MapLayersProps) {
       )}
       <HexSpots chart={chart} hexes={mover >= 0 ? NO_HEXES : offers.hexes} touch={touch} choose={onMenu} />
       <FallbackBoundary subject={view} fallback={null}>
-        <Zones chart={chart} s={view} pointed={pointed} hovered={listed} />
+        <Zones chart={chart} s={view} pointed={pointed} hovered={listed} mover={mover} />
       </FallbackBoundary>
       <Army {...props} asks={asked} />
       <Arrows arrows={arrows} gap={16} width={6} />
@@ -423,8 +423,7 @@ function useStateFor<T>(asked: unknown): [T | null, (value: T | null) => void] {
 /** A ref to the latest value, for handlers that never change. */
 function useLatest<T>(value: T) {
   const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
+  // Set during rendering, because tips that are rendered with the new position read it.
+  latest.current = value
   return latest
 }

@@ -37,7 +37,7 @@ export function UnitBar({ ordering, view, words, choose, hover, leave }: UnitBar
       <b>{name}</b>
       {ask.options.some(({ key }) => key === 'move') && <span className="al-aimbar-hint">{t('board.moveHint')}</span>}
       {ask.options.map(({ key, text }) => {
-        if (key === 'move') return null
+        // Ordered without a destination, a unit sets out only after enemies that may withdraw have decided.
         const chance = attempt(() => orderChance(view, ask, key))
         return (
           <Button key={key} size="small" data-gesture={key} onClick={() => choose(...first, key)}>
@@ -131,11 +131,11 @@ function RoutChances({ view, aimed, words }: Pick<AimBarProps, 'view' | 'aimed' 
   const { unitIds } = battleOf(view)
   const chances = shown.odds.units.map(
     ({ unit, rout }) =>
-      `${words.t(`unit.${unitIds[unit]}`)} ${words.t('board.percent', { chance: Math.round(rout * 100) })}`,
+      `${words.t(`unit.${unitIds[unit]}`)}: ${words.t('board.percent', { chance: Math.round(rout * 100) })}`,
   )
   return (
     <span>
-      {words.t('board.routsShort')}: {chances.join(', ')}
+      {words.t('board.routsShort')} · {chances.join(', ')}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { canTrump } from '../rules/charts/command.ts'
 import { initiativeOf } from '../rules/command/range.ts'
 import { bookLevel } from '../rules/options.ts'
 import { isLeaderOnMap } from '../rules/pieces/units.ts'
-import { ACTIVE, type Alexander, FINISHED, INACTIVE, type Leader } from '../rules/state.ts'
+import { ACTIVE, type Alexander, FINISHED, INACTIVE, type Leader, NONE } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
 import { sideLook } from './looks.ts'
 import { leaderLines, Tip } from './piece/tips.tsx'
@@ -61,9 +61,13 @@ export function Strip(props: BoardProps<AlexanderView>) {
     <header className="al-strip">
       <p className="al-strip-turn">
         <b>{limit === null ? words.t('board.turn', turn) : words.t('board.turnOf', { ...turn, limit })}</b>
-        {view.phase !== null && view.phase.left > 0 && <span>{words.t('board.left', { left: view.phase.left })}</span>}
+        {showsOrders(props, b) && <span>{words.t('board.left', { left: view.phase!.left })}</span>}
       </p>
-      <ol ref={list} className="al-strip-leaders" aria-label={words.t('board.order')}>
+      <ol
+        ref={list}
+        className={leaders.length > FEW ? 'al-strip-leaders al-strip-many' : 'al-strip-leaders'}
+        aria-label={words.t('board.order')}
+      >
         {leaders.map((leader) => (
           <InitiativeDisc key={leader.id} leader={leader} {...props} />
         ))}
@@ -75,6 +79,16 @@ export function Strip(props: BoardProps<AlexanderView>) {
       </div>
     </header>
   )
+}
+
+/** Most leaders whose names have room; of more only those that matter now are named. */
+const FEW = 6
+
+/** Whether the reader has Individual Orders left: not during a Line Command, nor while the enemy acts. */
+function showsOrders({ view: { phase }, seats }: BoardProps<AlexanderView>, b: Battle): boolean {
+  if (phase === null || phase.left <= 0 || phase.command !== null || phase.leader === NONE) return false
+  const side = b.sides[b.leaderSide[phase.leader]!]!.id
+  return seats.every(({ own }) => !own) || seats.some(({ seat, own }) => own && seat === side)
 }
 
 /** Scrolls the list to a leader when it is too narrow for all of them. */

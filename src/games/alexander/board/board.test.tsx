@@ -4,6 +4,7 @@ import { FACINGS } from '#hex/facing.ts'
 import type { Match, Params, Seat } from '#kernel'
 import { rule } from '#kernel/testing'
 import type { BoardAsk, BoardProps } from '#kit/board.ts'
+import type { PanZoomHandle } from '#kit/view/PanZoom.tsx'
 import { title } from '../index.ts'
 import { battleAt, battleIndex, FILES } from '../rules/battle.ts'
 import { beginBattle } from '../rules/begin.ts'
@@ -13,16 +14,19 @@ import { type Alexander, COLUMN, FIRED, ROUTED } from '../rules/state.ts'
 import { attack, prepare } from '../testing/drive.ts'
 import { hexAt, leaderNamed, matchAfter, position, unitNamed } from '../testing/position.ts'
 import { type AlexanderView, view } from '../view.ts'
+import { lineOutcomes } from './ask/gestures.ts'
 import { findGoals, isWatched, worstHarm } from './ask/goals.ts'
 import { groupOptions } from './ask/options.ts'
 import { Board, findMover, turnLeg } from './Board.tsx'
 import { board } from './index.tsx'
 import { chartOf } from './map/chart.ts'
 import { terrainPaths } from './map/terrain.ts'
+import { showPoints } from './map/useMapView.ts'
 import { goalLines } from './overlay/moveText.ts'
 import { commandArea, zoneAndArcs } from './overlay/Zones.tsx'
 import { ArmyPage, countUnits, GroundPage, SeatPanel, unitStateKey } from './Pages.tsx'
 import { unitFacts, visibleLeaders, visibleUnits } from './piece/counters.ts'
+import { furtherReactions, ReactionBar } from './ReactionBar.tsx'
 import { leadersInOrder } from './Strip.tsx'
 import { findSheetOdds } from './sheet/sheetOdds.ts'
 
@@ -218,6 +222,107 @@ describe('a wheel in an enemy zone of control', () => {
     expect(html).toContain('data-gesture="wheel:left"')
     expect(html).toContain('TQ check (6.45): fails 30%, hits 1–3')
     expect(html).toContain('al-ghost')
+  })
+})
+
+describe('a unit that moves', () => {
+  test('turns on the spot by a click on its counter', () => {
+    const s = position({ units: { 'm-archers': '0806 E' } })
+    prepare(s, 'm-archers')
+    s.move = newMove(s, unitNamed(s, 'm-archers'))
+    const ask: BoardAsk = {
+      ...{ seat: 'macedonian', kind: 'step', rule: 'P17', text: '', picked: [] },
+      ...{ about: { unit: 'm-archers' }, options: [{ key: 'go:0806', verb: 'go', of: '0806', text: 'Turn' }] },
+    }
+    const html = renderToStaticMarkup(<Board {...propsOf(s, 'macedonian', [ask])} />)
+    const counters = html.slice(html.indexOf('al-units'))
+    expect(counters).toMatch(/class="[^"]*k-choice[^"]*"[^>]*data-key="go:0806"/)
+  })
+})
+
+describe('a Line under command', () => {
+  test('is previewed where its gold gesture would bring it', () => {
+    rule('4.31')
+    const members = ['p-cappadocian-foot-1', 'p-cappadocian-foot-2']
+    const s = position({
+      units: { 'p-cappadocian-foot-1': '1506 W', 'p-cappadocian-foot-2': '1507 W' },
+      leaders: { 'p-ariarathes': '1507' },
+    })
+    prepare(s, members[0]!, 'p-ariarathes')
+    const command = { contingent: false, acted: [], entered: [], answered: [], leader: s.phase!.leader }
+    s.phase!.command = { ...command, members: members.map((id) => unitNamed(s, id)) }
+    const options = members.map((of) => ({ key: `unit:${of}`, verb: 'unit', of, text: of }))
+    const ask: BoardAsk = {
+      ...{ seat: 'persian', kind: 'giveOrder', rule: '5.22b', text: '', picked: [], options },
+      about: { leader: 'p-ariarathes', line: true },
+    }
+    const html = renderToStaticMarkup(<Board {...propsOf(s, 'persian', [ask])} />)
+    expect(html.match(/<g class="al-ghost"/g)).toHaveLength(members.length)
+    expect(html).toMatch(/k-button-primary[^>]*data-gesture="forward"|data-gesture="forward"[^>]*k-button-primary/)
+    const { targets, moves } = lineOutcomes(s, null).forward
+    expect(moves.map(({ unit, state }) => [state.hex[unit], state.facing[unit]])).toEqual(
+      [...targets.values()].map(({ hex, facing }) => [hex, facing]),
+    )
+  })
+})
+
+describe('several units that react to one move', () => {
+  const ask: BoardAsk = {
+    ...{ seat: 'macedonian', kind: 'reactionFire', rule: '8.21a', text: '', picked: [] },
+    about: { unit: 'm-archers' },
+    options: [
+      { key: 'at:p-cappadocian-foot-1', verb: 'at', of: 'p-cappadocian-foot-1', text: 'Shoot' },
+      { key: 'none', verb: 'none', of: '', text: 'Hold fire' },
+    ],
+  }
+  const s = position({
+    units: { 'm-archers': '0806 E', 'm-phrygian-javelinmen': '0808 E', 'p-cappadocian-foot-1': '0907 W' },
+  })
+  const bar = () => renderToStaticMarkup(<ReactionBar {...propsOf(s, 'macedonian', [ask])} />)
+
+  test('are answered together, with the usual answer in gold', () => {
+    s.queue = [{ kind: 'entryFire', unit: unitNamed(s, 'm-phrygian-javelinmen') }]
+    expect(furtherReactions(s, ask)).toEqual(['m-phrygian-javelinmen'])
+    const buttons = [...bar().matchAll(/<button[^>]*>/g)].map(([tag]) => tag)
+    expect(buttons.map((tag) => /data-gesture="([^"]*)"/.exec(tag)?.[1])).toEqual([
+      'all:at:p-cappadocian-foot-1',
+      'all:none',
+    ])
+    expect(buttons.map((tag) => tag.includes('k-button-primary'))).toEqual([true, false])
+  })
+
+  test('are asked one by one if there is only one left', () => {
+    s.queue = []
+    expect(bar()).toBe('')
+  })
+})
+
+describe('the view', () => {
+  const points = [
+    { x: 1000, y: 1000 },
+    { x: 1200, y: 1000 },
+  ]
+  const shown = (x: number, y: number, k: number, width = 1000, height = 700) => {
+    const moves: unknown[][] = []
+    const handle = { view: { x, y, k }, uncovered: { width, height }, bring: (...how: unknown[]) => moves.push(how) }
+    Object.assign(globalThis, { window: { innerWidth: width } })
+    showPoints(handle as unknown as PanZoomHandle, points, 'withdraw')
+    return moves
+  }
+
+  test('stays if the subject and its targets are in sight, and otherwise pans without zooming', () => {
+    expect(shown(-500, -600, 1)).toEqual([])
+    const [how, ...more] = shown(0, 0, 1)
+    expect(more).toEqual([])
+    // The part to bring into view, and no zoom.
+    expect(how).toHaveLength(1)
+    expect(shown(0, 0, 0.3)).toEqual([])
+  })
+
+  test('keeps targets below the sheet at the top of a phone', () => {
+    const [how] = shown(-900, -980, 1, 390, 600)
+    const { y } = how![0] as { y: number }
+    expect(1000 - y).toBeGreaterThan(52)
   })
 })
 

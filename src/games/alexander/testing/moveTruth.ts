@@ -8,7 +8,7 @@ import { battleOf } from '../rules/battle.ts'
 import { newMove } from '../rules/move/orderMove.ts'
 import {
   effectsIn,
-  INTERRUPTIONS,
+  interrupts,
   type MoveCheck,
   type MovePreview,
   previewWheel,
@@ -93,7 +93,7 @@ function inMove(told: readonly JournalEntry[]): readonly JournalEntry[] {
 /** The keys that resume a leg that was halted although no unit reacted, as the board's gesture does. */
 export function resumeKeys(s: Alexander, u: Unit, target: Stance, told: readonly JournalEntry[]): string[] {
   const isThere = s.hex[u] === target.hex && s.facing[u] === target.facing
-  if (isThere || told.some(({ kind }) => INTERRUPTIONS.has(kind))) return []
+  if (isThere || told.some(interrupts)) return []
   const reach = reachOf(s)
   return reach.reaches(target.hex, target.facing) ? legKeys(s, u, target, reach) : []
 }

@@ -1,9 +1,9 @@
-import type { Phrase, Reminder, Seat } from '#kernel'
+import type { Phrase, Reminder, ScoreBreakdown, Seat } from '#kernel'
 import { battleOf } from '../rules/battle.ts'
 import { armyResult, resultAtLimit, type Winner } from '../rules/charts/rout.ts'
 import { isLeaderOnMap, isOnMap, isRouted } from '../rules/pieces/units.ts'
 import { canEverRally } from '../rules/rout/rally.ts'
-import { KILLED, NONE, type Unit } from '../rules/state.ts'
+import { ELIMINATED, KILLED, NONE, type Unit } from '../rules/state.ts'
 import type { AlexanderView } from '../view.ts'
 
 /** An army is near its level when at most this fraction (1/n) of the level is left. */
@@ -115,6 +115,26 @@ function clock(s: AlexanderView, seat: Seat): Reminder {
   const against = b.sides.some(({ id }) => id === seat) && atLimit !== seat && atLimit !== 'compare'
   const tone = against && last - s.turn < NEAR_LIMIT ? 'threat' : 'clock'
   return { tone, phrase: ['duty.turnOf', { turn: s.turn, last }] }
+}
+
+/** 10.41, 10.42: the rout points of each army by the kind of the units it lost, and by its killed leaders. */
+export function scores(s: AlexanderView): ScoreBreakdown {
+  const b = battleOf(s)
+  return {
+    title: ['score.title'],
+    seats: b.sides.map(({ id }, side) => {
+      const lost = new Map<string, number>()
+      for (const u of b.army[side]!) {
+        const { type } = b.unitFiles[u]!
+        if (s.status[u] === ELIMINATED) lost.set(type, (lost.get(type) ?? 0) + b.points[u]!)
+      }
+      const killed = b.leaderPoints.filter((_, l) => b.leaderSide[l] === side && s.leaderStatus[l] === KILLED)
+      const parts = [...lost].map(([type, points]) => ({ source: [`type.${type}`] as Phrase, points }))
+      if (killed.length > 0)
+        parts.push({ source: ['score.leaders'], points: killed.reduce((sum, one) => sum + one, 0) })
+      return { seat: id, parts }
+    }),
+  }
 }
 
 /** The parameters of a sentence about an army. */

@@ -190,7 +190,7 @@ function combatStep({ attackers, defenders, events }: CombatStory): StoryStep {
       : ['story.combat', { attackers: [...attackers], defenders: [...defenders] }]
   return {
     title,
-    lines: events.flatMap((event) => {
+    lines: mergeSteps(events).flatMap((event) => {
       if (event.kind === 'struggle') return struggleLines(event)
       return [RESULT_EVENTS.has(event.kind) ? { ...entryLine(event), result: true } : entryLine(event)]
     }),

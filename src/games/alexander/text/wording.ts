@@ -4,7 +4,7 @@ import { lineChance, momentumChance, trumpChance } from '../rules/chances.ts'
 import { lineOffers } from '../rules/command/mode.ts'
 import type { AlexanderView } from '../view.ts'
 import { describe, hexParams, notes, phalanxBelow } from './describe.ts'
-import { duties, ending, goal } from './goal.ts'
+import { duties, ending, goal, scores } from './goal.ts'
 import { eventWeight, mergeSteps, stories } from './journal.ts'
 import { odds, percent } from './odds.ts'
 
@@ -15,15 +15,16 @@ function chanceOf(view: AlexanderView, verb: string, of: string): Params {
   return leader < 0 ? {} : { chance: percent(trumpChance(view, leader)) }
 }
 
-/** The battles of Alexander in words. */
 /** Members of a Line that its option names. */
 const MOST_NAMED = 2
 
+/** The battles of Alexander in words. */
 export const wording: Wording<AlexanderView> = {
   describe,
   goal,
   duties,
   ending,
+  scores,
   odds,
   condense: mergeSteps,
   weight: eventWeight,

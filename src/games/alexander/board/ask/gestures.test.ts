@@ -347,4 +347,7 @@ test('a gesture halts once a player has reacted since it began', () => {
   expect(reactedSince([shot, order, step], order)).toBe(false)
   expect(reactedSince([shot, order, step, told('withdraws'), step], order)).toBe(true)
   expect(reactedSince([step], undefined)).toBe(false)
+  const missed = { ...told('shot'), with: { hits: 0 } }
+  expect(reactedSince([order, missed, step], order)).toBe(false)
+  expect(reactedSince([order, { ...missed, with: { hits: 1 } }, step], order)).toBe(true)
 })

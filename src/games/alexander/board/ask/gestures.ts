@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { battleOf } from '#games/alexander/rules/battle.ts'
 import { barFire } from '#games/alexander/rules/missiles/fire.ts'
 import { barMove, newMove } from '#games/alexander/rules/move/orderMove.ts'
-import { INTERRUPTIONS, type MovePreview, previewMove } from '#games/alexander/rules/move/preview.ts'
+import { interrupts, type MovePreview, previewMove } from '#games/alexander/rules/move/preview.ts'
 import { type Reach, reachOf } from '#games/alexander/rules/move/reach.ts'
 import { copy, placeUnit } from '#games/alexander/rules/pieces/occupancy.ts'
 import { distanceBetween, isOnMap, isSteady } from '#games/alexander/rules/pieces/units.ts'
@@ -153,9 +153,9 @@ export function isNeedlessColumn(s: Alexander, { kind, about, options }: BoardAs
   return b.unitIds.some((_, v) => b.side[v] !== b.side[u] && isOnMap(s, v) && distanceBetween(s, u, v) <= NO_COLUMN)
 }
 
-/** Whether a player has reacted since a journal entry. */
+/** Whether a player has reacted since a journal entry, other than by a shot that missed. */
 export function reactedSince(told: readonly JournalEntry[], last: JournalEntry | undefined): boolean {
-  for (let i = told.length - 1; i >= 0 && told[i] !== last; i--) if (INTERRUPTIONS.has(told[i]!.kind)) return true
+  for (let i = told.length - 1; i >= 0 && told[i] !== last; i--) if (interrupts(told[i]!)) return true
   return false
 }
 

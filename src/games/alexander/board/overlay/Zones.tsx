@@ -19,9 +19,10 @@ import { tilePaths } from '../piece/tilePaths.ts'
 import './overlay.css'
 
 /** ZOC and arcs of the unit, or command of the leader, under the pointer or named by a hovered option. */
-export function Zones({ chart, s, pointed, hovered }: ZonesProps) {
+export function Zones({ chart, s, pointed, hovered, mover }: ZonesProps) {
   const item = usePointedItem(pointed) ?? hovered
-  if (item === null) return null
+  // The zone of a unit that is about to move would hide what its next hexes cost.
+  if (item === null || (item.kind === 'unit' && item.of === mover)) return null
   if (item.kind === 'unit' && isOnMap(s, item.of)) return <UnitZone chart={chart} s={s} unit={item.of} />
   if (item.kind === 'leader' && s.leaderHex[item.of]! >= 0) return <Command chart={chart} s={s} leader={item.of} />
   if (item.kind === 'hex')
@@ -35,6 +36,8 @@ interface ZonesProps {
   pointed: PointedItem
   /** The unit, leader or hex named by a hovered option. */
   hovered: MapItem | null
+  /** The unit whose goals are shown, or -1. */
+  mover: Unit
 }
 
 const ARCS = ['front', 'flank', 'rear']

@@ -58,7 +58,7 @@ export function unitLines(s: Alexander, u: Unit, { t }: BoardWords): string[] {
   if (s.depth[u] !== NONE) lines.push(t('formation.double'))
   if (s.status[u] === ROUTED) lines.push(t('board.mark.routed'))
   if (s.status[u] === RALLIED) lines.push(t('board.mark.rallied'))
-  if ((marks & (ORDERED | MOVED | FIRED)) !== 0) lines.push(t('board.mark.done'))
+  if ((marks & (ORDERED | MOVED | FIRED)) !== 0 && s.move?.unit !== u) lines.push(t('board.mark.done'))
   if ((marks & MUST_CHECK) !== 0) lines.push(t('board.mark.must'))
   if ((marks & NO_CHECK) !== 0) lines.push(t('board.mark.free'))
   if (isEngaged(s, u)) lines.push(t('board.mark.engaged'))

@@ -29,6 +29,7 @@ export function ShotCard({ b, odds, words }: { b: Battle; odds: ShotOdds; words:
         <Modifiers
           label={t('board.die')}
           total={t('board.total')}
+          lowIsGood
           items={odds.modifiers.map(({ id, rule, drm }) => ({
             key: id,
             label: t(`modifier.${id}`),
@@ -160,12 +161,14 @@ const TONES: { readonly [id in OutcomeId]: 'good' | 'bad' | 'plain' } = {
     kills: 'good',
     hits: 'plain',
     friendHits: 'plain',
+    lineHits: 'plain',
+    forcedHits: 'plain',
     unhurt: 'plain',
     ordersOnly: 'plain',
     finished: 'plain',
   },
   ...{ trumpFails: 'bad', reactivation: 'bad', panic: 'bad', runs: 'bad', lost: 'bad', routs: 'bad' },
-  ...{ loses: 'bad', dies: 'bad', friendRouts: 'bad' },
+  ...{ loses: 'bad', dies: 'bad', friendRouts: 'bad', lineRouts: 'bad', forcedRouts: 'bad' },
 }
 
 /** An outcome in words. */

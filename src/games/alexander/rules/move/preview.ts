@@ -95,8 +95,11 @@ export function previewWheel(s: Alexander, half: 0 | 1): MovePreview {
   return summarize(s, u, undefined, (faces) => performRun(s, u, faces, (g) => wheel(g, half)))
 }
 
-/** Events caused by others that end a gesture: the player decides again. */
-export const INTERRUPTIONS: ReadonlySet<string> = new Set(['withdraws', 'faces', 'shot', 'markerUsed'])
+const INTERRUPTIONS: ReadonlySet<string> = new Set(['withdraws', 'faces', 'shot', 'markerUsed'])
+
+/** Whether an event caused by others ends a gesture, so that the player decides again. A shot that misses does not. */
+export const interrupts = ({ kind, with: facts }: Event): boolean =>
+  INTERRUPTIONS.has(kind) && !(kind === 'shot' && facts?.hits === 0)
 
 /** How often a leg is resumed; no move has more points. */
 const MOST_LEGS = 16
@@ -108,7 +111,7 @@ function* wholeLeg(g: G, u: Unit, leg: LegPath, told: readonly Event[]): Flow {
   for (let legs = 1; legs < MOST_LEGS; legs++) {
     yield* movePhases(g, ['act', 'react'])
     if (s.move?.unit !== u || !isSteady(s, u) || s.next.at(-1) !== 'move') return
-    if ((s.hex[u] === leg.hex && s.facing[u] === leg.facing) || told.some(({ kind }) => INTERRUPTIONS.has(kind))) return
+    if ((s.hex[u] === leg.hex && s.facing[u] === leg.facing) || told.some(interrupts)) return
     const rest = reachOf(s).destination(leg.hex, leg.facing)
     if (rest === undefined) return
     yield* legOf(g, u, rest)
@@ -240,7 +243,7 @@ function summarize(
   const goesOn = state.move?.unit === u
   return {
     ...{ state, unit: u, mp, arrives, goesOn },
-    halts: goesOn || (stands && !arrives) || events.some(({ kind }) => INTERRUPTIONS.has(kind)),
+    halts: goesOn || (stands && !arrives) || events.some(interrupts),
     hits: fates.hits.get(mine) ?? 0,
     causes: [
       ...new Set(events.flatMap(({ kind, with: f }) => (kind === 'hit' && f!.unit === mine ? [String(f!.why)] : []))),
