@@ -77,6 +77,7 @@ export const LAYERS = [
     may: [kernel, bots, games, table, community, text, workers, engine, '^src/server/'],
     npm: true,
     node: true,
+    testsMay: ['^src/cli/mehen\\.ts$'],
   },
   { name: 'kit', from: kit, may: [kernel, hex, kit], npm: true },
   {

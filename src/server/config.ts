@@ -20,6 +20,8 @@ export interface Config {
   readonly trustProxy: number | readonly string[]
   /** With it, other machines may read the metrics. */
   readonly metricsToken: string | undefined
+  /** Where an OpenTelemetry collector takes traces. */
+  readonly traces: string | undefined
   readonly logLevel: string
   readonly roles: ReadonlySet<Role>
   /** Workers that run bots. */
@@ -143,6 +145,7 @@ export const DEFAULTS: Config = {
   client: undefined,
   trustProxy: 0,
   metricsToken: undefined,
+  traces: undefined,
   logLevel: 'info',
   roles: new Set(ROLES),
   botWorkers: undefined,
@@ -239,6 +242,7 @@ export function fromEnvironment(env: Environment): Config {
     client: text('MEHEN_CLIENT'),
     trustProxy: proxies(text('MEHEN_TRUST_PROXY')),
     metricsToken: text('MEHEN_METRICS_TOKEN'),
+    traces: address('MEHEN_TRACES', text('MEHEN_TRACES'), ['http:', 'https:'])?.href,
     logLevel: logLevel(env.MEHEN_LOG || DEFAULTS.logLevel),
     roles: parseRoles(text('MEHEN_ROLES'), text('MEHEN_DATABASE')),
     botWorkers: text('MEHEN_BOT_WORKERS') === undefined ? undefined : number('MEHEN_BOT_WORKERS', 1),

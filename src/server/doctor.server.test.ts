@@ -219,7 +219,7 @@ describe.skipIf(nginx === undefined)('nginx with deploy/nginx.conf', () => {
     await server.start()
     ending.push(() => server.end())
     await mehen({ ...settings }, 'backup')
-    const said = await mehen({ ...settings, MEHEN_PORT: String(port) }, 'doctor', '--json')
+    const said = await mehenIn(process.cwd(), { ...settings, MEHEN_PORT: String(port) }, 'doctor', '--json')
     const found = JSON.parse(said.said) as { says: string; state: string }[]
     expect(found.filter(({ state }) => state === 'bad')).toEqual([])
     expect(found.map(({ says }) => says)).toEqual(expect.arrayContaining(['proxy.good', 'push.good', 'backup.good']))

@@ -43,9 +43,10 @@ export async function startServer(config: Config, instead: Overrides = {}): Prom
       folder: config.folder,
       ...(config.database === undefined ? {} : { url: config.database }),
     }))
+  let service: Service | undefined
   try {
     const size = config.botWorkers
-    const service = await Service.start({
+    const started = await Service.start({
       config,
       store,
       log,
@@ -60,23 +61,24 @@ export async function startServer(config: Config, instead: Overrides = {}): Prom
       ...(instead.now === undefined ? {} : { now: instead.now }),
       ...(instead.version === undefined ? {} : { version: instead.version }),
     })
-    service.metrics.addProcess()
-    const app = await buildApp(service, log)
+    started.metrics.addProcess()
+    service = started
+    const app = await buildApp(started, log)
     await app.listen({ host: config.host, port: config.port })
     const { port } = app.server.address() as AddressInfo
     const named = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
     return {
-      service,
+      service: started,
       port,
       address: config.origin ?? `http://${named}:${port}`,
       close: async () => {
-        service.closing = true
+        started.closing = true
         await app.close()
-        await service.close()
+        await started.close()
       },
     }
   } catch (error) {
-    await store.close()
+    await (service ?? store).close()
     throw error
   }
 }

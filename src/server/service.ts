@@ -37,6 +37,7 @@ import type { LiveTable } from './tables/liveTable.ts'
 import { PublicLists } from './tables/publicLists.ts'
 import { TableRegistry, tablesNaming } from './tables/tableRegistry.ts'
 import { TournamentService } from './tournaments/tournamentService.ts'
+import { Tracer } from './tracing.ts'
 
 /** Messages between processes apart from events and jobs. */
 export type PeerMessage =
@@ -98,6 +99,7 @@ export class Service {
   /** The host behind the message dispatchers of all connections. */
   readonly host: TableHost<LiveTable>
   readonly version: string
+  readonly tracer: Tracer
   signer!: Signer
   sessions!: Sessions
   networks!: Networks
@@ -124,6 +126,8 @@ export class Service {
     this.thinker = parts.thinker
     this.games = Object.keys(parts.titles)
     this.version = parts.version ?? '0'
+    const unsent = (error: unknown) => this.log.warn(errorTrace(error), 'traces could not be sent')
+    this.tracer = new Tracer(parts.config.traces, this.version, unsent)
     const { store, now, config } = this
     const { times, limits } = config
     this.costlyWork = new CostlyWork(limits.work)
@@ -277,6 +281,7 @@ export class Service {
     await this.tables.close()
     this.deaf?.()
     await this.notifications.close()
+    await this.tracer.close()
     await this.time.close()
     await this.store.close()
   }

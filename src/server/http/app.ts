@@ -108,6 +108,22 @@ function watchProxies(app: FastifyInstance, { log }: Service): () => Forwarded {
   return () => forwarded
 }
 
+/** Measures requests as spans named by their route, which holds no ids; a WebSocket's commands are spans of their own. */
+function traceRequests(app: FastifyInstance, { tracer, config }: Service): void {
+  if (config.traces === undefined) return
+  const spans = new WeakMap<FastifyRequest, ReturnType<typeof tracer.begin>>()
+  app.addHook('onRequest', async (request) => {
+    const { method, routeOptions, headers } = request
+    spans.set(request, tracer.begin(`${method} ${routeOptions.url ?? ''}`, headers.traceparent))
+  })
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const { id, method, routeOptions } = request
+    const named = { 'http.request.method': method, 'http.route': routeOptions.url, 'mehen.request': id }
+    const error = statusCode >= 500 ? String(statusCode) : undefined
+    spans.get(request)?.({ ...named, 'http.response.status_code': statusCode }, error)
+  })
+}
+
 /** The web server: routes, guards and error handling. */
 export async function buildApp(service: Service, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { config } = service
@@ -147,6 +163,7 @@ export async function buildApp(service: Service, log: FastifyBaseLogger): Promis
     reply.header('permissions-policy', PERMISSIONS)
     reply.header('x-request-id', request.id)
   })
+  traceRequests(app, service)
   const forwarded = watchProxies(app, service)
   await app.register(helmet, helmetOptions(config.origin))
   await app.register(cookie)

@@ -118,10 +118,28 @@ export class SocketConnection {
       if (isExpensive(message.type)) this.spend(this.dear[message.type])
       if (message.type === 'command') this.admit(message.table, message.command.do)
       const timed = message.type === 'command' ? this.service.metrics.answered.startTimer() : undefined
-      this.dispatcher.handle(message).then(() => timed?.(), fail)
+      const traced = message.type === 'command' ? this.traceCommand(message) : undefined
+      this.dispatcher.handle(message).then(
+        () => {
+          timed?.()
+          traced?.()
+        },
+        (error) => {
+          fail(error)
+          traced?.(error)
+        },
+      )
     } catch (error) {
       fail(error)
     }
+  }
+
+  /** Begins a span for a command; what is returned ends it. */
+  private traceCommand({ table, command }: Extract<ClientMessage, { type: 'command' }>) {
+    const end = this.service.tracer.begin(`command ${command.do}`)
+    return (
+      end && ((error?: unknown) => end({ 'mehen.table': table }, error === undefined ? undefined : errorCodeOf(error)))
+    )
   }
 
   /** Follows the public lists of tables, or stops. */
@@ -161,8 +179,7 @@ export class SocketConnection {
 
   private fail(error: unknown, id: number | null, table: string | null): void {
     const { metrics, log } = this.service
-    const code: ErrorCode =
-      error instanceof RequestRefused ? error.code : error instanceof StoreError ? storeErrorCode(error) : 'broken'
+    const code = errorCodeOf(error)
     metrics.refusals.inc({ code })
     const where = { code, path: '/api/socket', ...(table === null ? {} : { table }) }
     if (ERRORS[code][0] >= 500 || code === 'fault') log.error({ ...where, ...errorTrace(error) }, 'failed')
@@ -179,6 +196,11 @@ export class SocketConnection {
     for (const leave of this.leaving) leave()
     if (this.user !== null) presence.disconnected(this.user)
   }
+}
+
+function errorCodeOf(error: unknown): ErrorCode {
+  if (error instanceof RequestRefused) return error.code
+  return error instanceof StoreError ? storeErrorCode(error) : 'broken'
 }
 
 const EXPENSIVE: readonly string[] = ['open', 'look', 'why', 'set', 'earlier'] satisfies ExpensiveMessage[]
@@ -273,6 +295,8 @@ const GOODBYE_MS = 1000
 
 /** Closes all WebSockets because the process is shutting down; ends those whose clients do not answer. */
 export function closeSockets(this: FastifyInstance, done: () => void): void {
+  // Fastify refuses a request to upgrade that comes now, but leaves its socket open, and the server would wait for it.
+  this.server.removeAllListeners('upgrade')
   const { clients } = this.websocketServer
   for (const socket of clients) socket.close(CLOSE_CODES.going, 'going')
   const end = setTimeout(() => {

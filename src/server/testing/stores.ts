@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Kysely } from 'kysely'
-import { describe } from 'vitest'
+import { describe, vi } from 'vitest'
 import { openStore, type StoreLocation } from '../store/open.ts'
 import { migrate } from '../store/sql/migrations.ts'
 import { DATABASE_FILE, LibsqlDialect, SqliteConnection } from '../store/sqlite/connection.ts'
@@ -84,7 +84,24 @@ export async function mehenIn(cwd: string, env: NodeJS.ProcessEnv, ...args: stri
   )
 }
 
-export const mehen = (env: NodeJS.ProcessEnv, ...args: string[]) => mehenIn(process.cwd(), env, ...args)
+/** The same in this process, which takes a tenth of the time. */
+export async function mehen(env: NodeJS.ProcessEnv, ...args: string[]) {
+  const { mehen: run } = await import('#cli/mehen.ts')
+  const before = { ...process.env }
+  let said = ''
+  for (const name of Object.keys(before)) if (name.startsWith('MEHEN_')) delete process.env[name]
+  Object.assign(process.env, env)
+  const streams = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => Boolean((said += text))),
+  )
+  try {
+    return { code: await run([...args, '--lang', 'en']), said }
+  } finally {
+    for (const stream of streams) stream.mockRestore()
+    for (const name of Object.keys(env)) delete process.env[name]
+    Object.assign(process.env, before)
+  }
+}
 
 /**
  * A proxy between a store and PostgreSQL that can cut a connection when a statement was executed but not yet answered.

@@ -13,6 +13,8 @@ import { rollShot } from './missiles/fire.ts'
 import { harassTargets, strikeHexes } from './missiles/harass.ts'
 import { askedShotOdds } from './missiles/shotOdds.ts'
 import { canFireAt, loneLeadersFor, rangeTo, type Shot } from './missiles/targets.ts'
+import { lineToWithdraw, triggeredLine, withdrawalOrder } from './move/lineWithdrawal.ts'
+import { shakeUnder } from './move/moveEnd.ts'
 import {
   endWithdrawal,
   markedWithdrawals,
@@ -65,6 +67,10 @@ export type OutcomeId =
   | 'routs'
   | 'friendHits'
   | 'friendRouts'
+  | 'lineHits'
+  | 'lineRouts'
+  | 'forcedHits'
+  | 'forcedRouts'
   | 'unhurt'
   | 'wins'
   | 'kills'
@@ -127,6 +133,9 @@ export function outcomeChances(s: Alexander, { kind, about }: AskSummary, key: s
   if (kind === 'withdraw' && verb === 'to')
     return withdrawalOutcomes(s, unit, b.unitIds.indexOf(String(about?.by)), hexNamed(b, of))
   if (kind === 'withdrawFacing') return facingOutcomes(s, unit, (FACINGS as readonly string[]).indexOf(of))
+  if (kind === 'withdraw' && (verb === 'all' || verb === 'use')) return lineOutcomes(s, about, verb === 'use')
+  if (kind === 'passThrough' && verb === 'onto') return forcedOutcomes(s, hexNamed(b, of))
+  if (kind === 'shareHits' && verb === 'hit') return shareOutcomes(s, about, of)
   if (kind === 'panicPath') return panicOutcomes(s, b.unitIds.indexOf(String(about?.who)), hexNamed(b, of))
   if (kind === 'routTie' && verb === 'run') return runThroughOutcomes(s, unit, hexNamed(b, of))
   if (verb === 'fire') return fireOutcomes(s, unit, 'order')
@@ -194,6 +203,74 @@ const facingOutcomes = (s: Alexander, u: Unit, facing: number): OptionOutcome[] 
 function panicOutcomes(s: Alexander, u: Unit, hex: number): OptionOutcome[] {
   const way = u < 0 ? undefined : panicWithdrawal(s, u).find((w) => w.hex === hex)
   return way === undefined ? [] : hitsOrRout(s, u, (g) => moveBack(g, u, way, 0, '5.33a'))
+}
+
+/**
+ * 6.77, 6.84: the hits of a Line whose units withdraw one after another, each by its least harmful way, or that one of
+ * them routs.
+ */
+function lineOutcomes(s: Alexander, about: AskSummary['about'], byMarker: boolean): OptionOutcome[] {
+  const b = battleOf(s)
+  const l = b.leaderIds.indexOf(String(about?.leader))
+  const [u, mover] = [b.unitIds.indexOf(String(about?.unit)), b.unitIds.indexOf(String(about?.by))]
+  if (l < 0 || u < 0 || mover < 0) return []
+  const members = byMarker ? triggeredLine(s, l, u) : lineToWithdraw(s, l, u, mover)
+  let unrouted: readonly number[] = [1]
+  let now = s
+  for (const v of withdrawalOrder(s, members, mover)) {
+    const ways = byMarker ? markedWithdrawals(now, v, mover) : openWithdrawals(now, v, mover)
+    if (ways.length === 0) continue
+    const way = ways.reduce((best, other) => (other.hits < best.hits ? other : best))
+    const flow = (g: G) => performWithdrawal(g, v, mover, way, 0, byMarker ? '6.84' : '6.77')
+    const sums: number[] = []
+    for (const { id, hits = 0, chance } of hitsOrRout(now, v, flow))
+      for (const [n, before] of unrouted.entries())
+        if (id === 'hits' && before !== undefined) sums[n + hits] = (sums[n + hits] ?? 0) + before * chance
+    unrouted = sums
+    now = enumerateDice(now, flow, 0)[0]!.state
+  }
+  const found = unrouted.flatMap((chance, hits): OptionOutcome[] => [{ id: 'lineHits', hits, chance }])
+  const routs = 1 - found.reduce((sum, { chance }) => sum + chance, 0)
+  return routs < ROUNDING ? found : [...found, { id: 'lineRouts', chance: routs }]
+}
+
+/** Less than any chance of dice. */
+const ROUNDING = 1e-9
+
+/** 6.92: the check of a friend onto whom an elephant or chariot is forced. */
+function forcedOutcomes(s: Alexander, hex: number): OptionOutcome[] {
+  const friend = hex < 0 ? NONE : occupancyOf(s).at[hex]!
+  if (friend === NONE) return []
+  const found = enumerateDice(
+    s,
+    (g) => shakeUnder(g, [friend]),
+    ROUT_DICE,
+    (after) => !isSteady(after, friend),
+  )
+  return mergeOutcomes(found, ({ state }) =>
+    isSteady(state, friend)
+      ? { id: 'forcedHits', hits: Math.max(0, state.hits[friend]! - s.hits[friend]!) }
+      : { id: 'forcedRouts' },
+  )
+}
+
+/** P5, 10.12, 8.38a: the hits of a unit that takes this one too, or that it then routs. */
+function shareOutcomes(s: Alexander, about: AskSummary['about'], id: string): OptionOutcome[] {
+  const u = battleOf(s).unitIds.indexOf(id)
+  const c = s.shock?.combats.find(({ attackers, defenders }) => [...attackers, ...defenders].includes(u))
+  const [units, shares] = [about?.units, about?.shares]
+  if (c === undefined || !Array.isArray(units) || !Array.isArray(shares)) return []
+  const hits = Number(shares[units.indexOf(id)]) + 1
+  const found = enumerateDice(
+    s,
+    function* (g) {
+      const bout = new MapCombat(g, c)
+      bout.hit(u, hits, '8.36d', 'shock')
+      if (bout.hitsOf(u) >= bout.tqOf(u) && !(yield* bout.stands(u, c.position))) bout.breaks(u)
+    },
+    1,
+  )
+  return mergeOutcomes(found, ({ state }) => (state.shock!.broken.includes(u) ? { id: 'routs' } : { id: 'hits', hits }))
 }
 
 /** A withdrawal may roll to stand after each of its hits, besides its check; a rout makes friends check in turn. */
@@ -312,6 +389,8 @@ const ORDER: readonly OutcomeId[] = [
   'hits',
   'friendHits',
   'friendRouts',
+  'forcedHits',
+  'forcedRouts',
   'kills',
   'wins',
   'unhurt',

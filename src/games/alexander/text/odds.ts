@@ -66,9 +66,9 @@ function chanceLines(s: Alexander, asked: Question): Phrase[] {
 
 /** A heading that names one of several options. */
 function optionHeading(verb: string, of: string): Phrase[] {
-  if (verb === 'to' || verb === 'run') return [['odds.say.withdrawTo', { hex: of }]]
+  if (verb === 'to' || verb === 'run' || verb === 'onto') return [['odds.say.withdrawTo', { hex: of }]]
   if (verb === 'face') return [['odds.say.withdrawFacing', { facing: of }]]
-  if (verb === 'unit' || verb === 'shoot') return [['odds.say.rallyOf', { unit: of }]]
+  if (verb === 'unit' || verb === 'shoot' || verb === 'hit') return [['odds.say.rallyOf', { unit: of }]]
   return verb === 'trump' || verb === 'counter' || verb === 'fight' ? [['odds.say.trumpBy', { leader: of }]] : []
 }
 

@@ -161,12 +161,14 @@ const TONES: { readonly [id in OutcomeId]: 'good' | 'bad' | 'plain' } = {
     kills: 'good',
     hits: 'plain',
     friendHits: 'plain',
+    lineHits: 'plain',
+    forcedHits: 'plain',
     unhurt: 'plain',
     ordersOnly: 'plain',
     finished: 'plain',
   },
   ...{ trumpFails: 'bad', reactivation: 'bad', panic: 'bad', runs: 'bad', lost: 'bad', routs: 'bad' },
-  ...{ loses: 'bad', dies: 'bad', friendRouts: 'bad' },
+  ...{ loses: 'bad', dies: 'bad', friendRouts: 'bad', lineRouts: 'bad', forcedRouts: 'bad' },
 }
 
 /** An outcome in words. */

@@ -167,6 +167,9 @@ const SHOTS = ['reactionFire', 'harass', 'harassHex']
 /** Asks whose options are on the map: odds are shown of the option under the pointer, or of the first withdrawal. */
 const ON_THE_FIELD = ['withdraw', 'panicPath', 'artillery', 'giveOrder', 'routTie']
 
+/** The verbs of options whose odds are shown before anything is pointed at. */
+const FIRST_SHOWN = ['to', 'run', 'all', 'use']
+
 function chanceOdds(s: Alexander, ask: BoardAsk, pointed: MapItem | null): OptionChances[] {
   const b = battleOf(s)
   const isPointed = ({ of }: BoardAsk['options'][number]) => {
@@ -174,7 +177,7 @@ function chanceOdds(s: Alexander, ask: BoardAsk, pointed: MapItem | null): Optio
     return item !== undefined && item.kind === pointed?.kind && item.of === pointed.of
   }
   const shown = ON_THE_FIELD.includes(ask.kind)
-    ? [ask.options.find(isPointed) ?? ask.options.find(({ verb }) => verb === 'to' || verb === 'run')]
+    ? [ask.options.find(isPointed) ?? ask.options.find(({ verb }) => FIRST_SHOWN.includes(verb))]
     : ask.options
   return shown.flatMap((option) => {
     const outcomes = option === undefined ? [] : outcomeChances(s, ask, option.key)

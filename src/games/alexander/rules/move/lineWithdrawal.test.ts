@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { march } from '#games/alexander/testing/drive.ts'
 import { leaderNamed, nameAt, type Position, position, unitNamed } from '#games/alexander/testing/position.ts'
 import { rule } from '#kernel/testing'
+import { outcomeChances } from '../chances.ts'
 import {
   type Alexander,
   DUMMY_MARKER,
@@ -50,6 +51,35 @@ describe('withdrawal of a cavalry Line', () => {
       (id) => all.state.marks[unitNamed(s, id)]! & WITHDREW,
     )
     expect(marks).toEqual([0, 0])
+  })
+
+  it('shows before it the hits of all its units, or that one routs, as the dice then have it', () => {
+    rule('6.77', '6.72')
+    const s = line({ 'p-paphlagonian-horse-2': { at: '0609', facing: 'W', hits: 4 } })
+    const ids = ['p-paphlagonian-horse-1', 'p-paphlagonian-horse-2']
+    const { state, open } = march(s, HOPLITES)
+    const shown = outcomeChances(state, { kind: 'withdraw', about: open!.about }, 'all')
+    const happened: { [outcome: string]: number } = {}
+    for (let dice = 0; dice < 100; dice++) {
+      const answers = ['all']
+      let after = march(s, HOPLITES, { answers })
+      const faces = [Math.floor(dice / 10), dice % 10]
+      const rolled: number[] = []
+      while (after.open !== undefined && after.open.kind !== 'step') {
+        const { kind, seat } = after.open
+        if (seat === 'chance') rolled.push(kind === 'tqCheck' ? (faces.shift() ?? 0) : 0)
+        else answers.push(kind === 'withdrawFacing' ? 'face:W' : after.keys[0]!)
+        after = march(s, HOPLITES, { answers, dice: rolled })
+      }
+      const isRouted = ids.some((id) => after.state.status[unitNamed(s, id)] === ROUTED)
+      const hits = ids.reduce((sum, id) => sum + after.state.hits[unitNamed(s, id)]! - s.hits[unitNamed(s, id)]!, 0)
+      const outcome = isRouted ? 'lineRouts ' : `lineHits ${hits}`
+      happened[outcome] = (happened[outcome] ?? 0) + 1
+    }
+    expect(Object.keys(happened).length).toBeGreaterThan(2)
+    expect(
+      Object.fromEntries(shown.map(({ id, hits, chance }) => [`${id} ${hits ?? ''}`, Math.round(chance * 1000)])),
+    ).toEqual(Object.fromEntries(Object.entries(happened).map(([outcome, n]) => [outcome, 10 * n])))
   })
 
   it('when declined leaves each unit its own choice', () => {

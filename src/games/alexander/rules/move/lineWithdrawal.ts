@@ -209,8 +209,11 @@ export function* askMarker(g: G, l: Leader, u: Unit, mover: Unit): Flow<boolean>
 }
 
 /** D11: the members of a Line withdraw one after another, farthest from the mover first, then in canonical order. */
-export function queueMembers(s: Alexander, members: readonly Unit[], mover: Unit, byMarker: boolean): void {
-  const order = [...members].sort((a, b) => distanceBetween(s, b, mover) - distanceBetween(s, a, mover) || a - b)
+export const withdrawalOrder = (s: Alexander, members: readonly Unit[], mover: Unit): Unit[] =>
+  [...members].sort((a, b) => distanceBetween(s, b, mover) - distanceBetween(s, a, mover) || a - b)
+
+function queueMembers(s: Alexander, members: readonly Unit[], mover: Unit, byMarker: boolean): void {
+  const order = withdrawalOrder(s, members, mover)
   s.queue.unshift(...order.map((unit): Reaction => ({ kind: 'memberWithdrawal', unit, byMarker })))
 }
 
@@ -232,6 +235,15 @@ function withdrawingLine(s: Alexander, l: Leader, entry: number, u: Unit, mover:
   const alone = line.some((v) => (s.marks[v]! & WITHDREW) !== 0)
   if (!lineMayWithdraw(nearest, alone)) return []
   return line.every((v) => openWithdrawals(s, v, mover).length > 0) ? line : []
+}
+
+/** 6.77: the first cavalry Line of a leader that holds a unit and may withdraw as one; empty if there is none. */
+export function lineToWithdraw(s: Alexander, l: Leader, u: Unit, mover: Unit): Unit[] {
+  for (const entry of battleOf(s).lines[l]!.keys()) {
+    const line = withdrawingLine(s, l, entry, u, mover)
+    if (line.length > 0) return line
+  }
+  return []
 }
 
 /** 6.77: the cavalry Lines that hold a triggered unit, in canonical order, once per Line. */

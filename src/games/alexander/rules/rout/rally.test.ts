@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { drive, type Script, unitOf } from '#games/alexander/testing/drive.ts'
-import { hexAt, leaderNamed, type Position, position, unitNamed } from '#games/alexander/testing/position.ts'
+import {
+  hexAt,
+  leaderNamed,
+  type Position,
+  position,
+  type UnitPlacement,
+  unitNamed,
+} from '#games/alexander/testing/position.ts'
 import { rule } from '#kernel/testing'
 import { ELIMINATED, NO_MISSILES, RALLIED, ROUTED } from '../state.ts'
 import { routMovement } from '../turn/end.ts'
@@ -108,6 +115,25 @@ describe('rout movement', () => {
     expect(unitOf(woods.state, 'm-mercenary-peltasts-1').status).toBe(ROUTED)
     const gone = moves({ [FOOT]: { at: '0220', facing: 'W', status: ROUTED } }, { answers: ['run:0119'] })
     expect(unitOf(gone.state, FOOT).status).toBe(ELIMINATED)
+  })
+
+  it('stops with a point left before ground that costs more, which is no bar', () => {
+    rule('10.22', '10.23')
+    const id = 'm-mercenary-hoplites-1'
+    const units = { [id]: { at: '1304', facing: 'W', status: ROUTED } }
+    const { state, events } = moves(units, { answers: ['letRun'] }, 'phrygia')
+    // Of its 4 points it pays 1 and 2 (woods); the next woods would cost 2 again.
+    expect(events.flatMap(({ kind, with: w }) => (kind === 'runs' ? [w!.hex] : []))).toEqual(['1204', '1103'])
+    expect(unitOf(state, id)).toMatchObject({ hex: hexAt(state, '1103'), status: ROUTED })
+  })
+
+  it('is eliminated where enemies bar its rout movement, and counts its points', () => {
+    rule('10.22', '10.23', '10.41')
+    const units: Record<string, UnitPlacement | string> = { [FOOT]: { at: '2620', facing: 'W', status: ROUTED } }
+    const enemies = ['p-immortals-1', 'p-immortals-2', 'p-carian-foot-1', 'p-carian-foot-2', 'p-indian-archers-1']
+    for (const [i, hex] of ['2519', '2520', '2619', '2719', '2720'].entries()) units[enemies[i]!] = `${hex} E`
+    const { state } = moves({ ...units, 'p-indian-archers-2': '2621 E' })
+    expect([unitOf(state, FOOT).status, state.points]).toEqual([ELIMINATED, [5, 0]])
   })
 
   it('stops without a look ahead when the last point is spent, in a hex of the map edge too', () => {

@@ -89,6 +89,23 @@ describe('a rout', () => {
     expect(unitOf(near.state, FOOT).status).toBe(ELIMINATED)
   })
 
+  it('prohibited ground bars it like an enemy', () => {
+    rule('10.23', '6.21')
+    const around = { 'i-illyrian-foot-1': '2402 E', 'i-illyrian-foot-2': '2404 E' }
+    const behind = { 'i-illyrian-foot-3': '2503 E', 'i-illyrian-warriors-1': '2504 E' }
+    const units = { 'm-agrianian-1': '2403 E', ...around, ...behind }
+    const { state, events } = routs(position({ battle: 'pelium', units }), 'm-agrianian-1')
+    expect(unitOf(state, 'm-agrianian-1').status).toBe(ELIMINATED)
+    expect(events.some(({ kind }) => kind === 'runs')).toBe(false)
+  })
+
+  it('does not leave the map sideways', () => {
+    rule('10.23', 'P6')
+    const units = { [FOOT]: '0901 E', 'p-immortals-1': '0801 W', 'p-immortals-2': '0802 W' }
+    const { events } = routs(at(units), FOOT)
+    expect(events.find(({ kind }) => kind === 'runs')!.with!.hex).toBe('0902')
+  })
+
   it('formations are lost, and a column routs at 2 less', () => {
     rule('6.65', '10.21')
     const column = at({ [FOOT]: { at: '2620', facing: 0, formation: COLUMN, hits: 3 } })

@@ -106,8 +106,11 @@ export interface CombatContext {
   struck(shock: Shock, attacker: Unit): void
   /** D18: the leader a side uses. */
   leader(able: readonly Leader[], rule: string): Flow<Leader>
-  /** D19: the unit that takes an odd hit, with `left` still to be assigned. `taken`: those that have taken one. */
-  oddTaker(able: readonly Unit[], left: number, taken: readonly Unit[]): Flow<Unit>
+  /**
+   * D19: the unit that takes an odd hit, with `left` still to be assigned. `taken`: those that have taken one; `each`:
+   * the hits of every other unit.
+   */
+  oddTaker(able: readonly Unit[], left: number, taken: readonly Unit[], each: number): Flow<Unit>
   /** 10.12, D19: the hits assigned to each unit. */
   shares(units: readonly Unit[], hits: number): Flow<readonly number[]>
 
@@ -269,11 +272,12 @@ function* takeHits(bout: CombatContext, units: readonly Unit[], hits: number, pi
 /** P5, D19: the units that take the odd hits, in order. */
 function* oddTakers(bout: CombatContext, units: readonly Unit[], hits: number, picked: Unit): Flow<readonly Unit[]> {
   const first = [picked]
+  const each = Math.floor(hits / units.length)
   const open = oddHitsToShare(hits, units.length, first.length)
   for (let i = 0; i < open; i++) {
     const able = units.filter((u) => !first.includes(u) && !(bout.isBelow(u) && !first.includes(bout.partner(u))))
     if (able.length === 0 || open - i >= units.length - first.length) break
-    first.push(able.length === 1 ? able[0]! : yield* bout.oddTaker(able, open - i, first))
+    first.push(able.length === 1 ? able[0]! : yield* bout.oddTaker(able, open - i, first, each))
   }
   return first
 }

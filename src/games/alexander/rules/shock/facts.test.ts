@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { attack, CHARGES, fight, STANDS_AND_ATTACKS, unitOf } from '#games/alexander/testing/drive.ts'
 import { type Position, position, unitNamed } from '#games/alexander/testing/position.ts'
 import { rule } from '#kernel/testing'
+import { outcomeChances } from '../chances.ts'
 import { ATTACKER_SUPERIOR, DEFENDER_SUPERIOR, NO_SUPERIORITY } from '../charts/clash.ts'
 import type { OptionName } from '../options.ts'
+import { tqOf } from '../pieces/units.ts'
 import { CHARGE, COLUMN, MOVED, NO_MISSILES, ROUTED, SQUARE } from '../state.ts'
 import { bestStruggle, hypotheticalCombat, shockOdds } from './odds.ts'
 import type { Combat } from './state.ts'
@@ -390,12 +392,21 @@ describe('picks and shares', () => {
       'm-companion-1',
     )
     // The third attacks the flank: column 9, Size 12 to 4 two more; die 1: 2(2). It takes one odd hit, one is open.
-    const { open, keys } = fight(s, { dice: [0, 0, 0, 0, 1], answers: ['standFor=standFor:m-companion-3'] })
+    const { open, keys, state } = fight(s, { dice: [0, 0, 0, 0, 1], answers: ['standFor=standFor:m-companion-3'] })
     expect([open!.kind, open!.seat, keys]).toEqual([
       'shareHits',
       'macedonian',
       ['hit:m-companion-1', 'hit:m-companion-2'],
     ])
     expect(open!.why()).toEqual([{ key: 'hit:m-companion-3', bar: ['P5', 'tookOddHit'] }])
+    // Shown before the choice: with 2 hits on 3 units, each of the others would take the one that is left.
+    const shown = outcomeChances(state, { kind: 'shareHits', about: open!.about }, 'hit:m-companion-1')
+    const dice = [0, 0, 0, 0, 1]
+    const taken = ['standFor=standFor:m-companion-3', 'hit:m-companion-1']
+    const after = unitOf(fight(s, { dice, answers: taken }, 'breakthrough').state, 'm-companion-1')
+    expect(shown).toEqual([{ id: 'hits', hits: after.hits, chance: 1 }])
+    const worn = { ...state, hits: state.hits.map((hits, u) => (u === after.u ? tqOf(state, u) - 1 : hits)) }
+    const routs = outcomeChances(worn, { kind: 'shareHits', about: open!.about }, 'hit:m-companion-1')
+    expect(routs).toEqual([{ id: 'routs', chance: 1 }])
   })
 })

@@ -4,7 +4,8 @@ import { hexAt, leaderNamed, nameAt, type Position, position, unitNamed } from '
 import { beyond } from '#hex/facing.ts'
 import { rule } from '#kernel/testing'
 import { battleOf } from '../battle.ts'
-import { CHARGE, ELIMINATED, LINE } from '../state.ts'
+import { outcomeChances } from '../chances.ts'
+import { CHARGE, ELIMINATED, GOOD, LINE } from '../state.ts'
 import { combatBeyond, shockOdds } from './odds.ts'
 import { SimulatedCombat } from './simulatedCombat.ts'
 
@@ -137,6 +138,16 @@ describe('pass through', () => {
       expect(rolled).toEqual(['struggle', 'rampage', 'tqCheck'])
       expect([unitOf(state, EL).status, unitOf(state, 'p-carian-foot-1').hits]).toEqual([ELIMINATED, 2])
       expect(unitOf(onto(0).state, 'p-carian-foot-1').hits).toBe(1)
+      const happened: { [outcome: string]: number } = {}
+      for (let die = 0; die < 10; die++) {
+        const { status, hits } = unitOf(onto(die).state, 'p-carian-foot-1')
+        const outcome = status === GOOD ? `forcedHits ${hits}` : 'forcedRouts '
+        happened[outcome] = (happened[outcome] ?? 0) + 10
+      }
+      const { state: before } = fight(at(units, EL), { dice: [4] })
+      const shown = outcomeChances(before, { kind: 'passThrough', about: open!.about }, 'onto:2519')
+      const percent = shown.map(({ id, hits, chance }) => [`${id} ${hits ?? ''}`, Math.round(100 * chance)])
+      expect(Object.fromEntries(percent)).toEqual(happened)
     })
 
     it('off the map it is eliminated', () => {

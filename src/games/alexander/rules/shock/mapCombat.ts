@@ -71,6 +71,17 @@ function struggleDetails(s: Alexander, c: Combat, event: CombatEvent & { kind: '
   }
 }
 
+/** A hit to be taken by one of the able units, the shares of all so far, and why the others cannot take it. */
+interface HitToShare {
+  readonly able: readonly Unit[]
+  readonly all: readonly Unit[]
+  readonly shares: readonly number[]
+  readonly bar: (u: Unit) => IllegalReason
+  readonly side: number
+  readonly rule: string
+  readonly left: number
+}
+
 const fightWith = leaderOption('fight')
 const hitOn = unitOption('hit')
 
@@ -256,11 +267,12 @@ export class MapCombat implements CombatContext {
     return rule === '8.41' && this.personalCombat(l) === NONE ? ['8.43', 'noDuelist'] : ['8.34b', 'hurtHere']
   }
 
-  oddTaker(able: readonly Unit[], left: number, taken: readonly Unit[]): Flow<Unit> {
+  oddTaker(able: readonly Unit[], left: number, taken: readonly Unit[], each: number): Flow<Unit> {
     const { attackers, defenders } = this.c
     const all = attackers.includes(able[0]!) ? attackers : defenders
     const bar = (u: Unit): IllegalReason => (taken.includes(u) ? ['P5', 'tookOddHit'] : ['9.62c', 'upperFirst'])
-    return this.shareHit(able, all, bar, battleOf(this.g.state).side[able[0]!]!, 'P5', left)
+    const shares = all.map((u) => each + (taken.includes(u) ? 1 : 0))
+    return this.shareHit({ able, all, shares, bar, side: battleOf(this.g.state).side[able[0]!]!, rule: 'P5', left })
   }
 
   /**
@@ -274,25 +286,20 @@ export class MapCombat implements CombatContext {
     let least = 0
     for (let i = 0; i < hits; i++) {
       const able = units.slice(least)
-      const u = able.length === 1 ? able[0]! : yield* this.shareHit(able, units, earlier, attacker, '10.12', hits - i)
+      const share = { able, all: units, shares, bar: earlier, side: attacker, rule: '10.12', left: hits - i }
+      const u = able.length === 1 ? able[0]! : yield* this.shareHit(share)
       least = units.indexOf(u)
       shares[least]!++
     }
     return shares
   }
 
-  private *shareHit(
-    able: readonly Unit[],
-    all: readonly Unit[],
-    barred: (u: Unit) => IllegalReason,
-    side: number,
-    rule: string,
-    left: number,
-  ): Flow<Unit> {
+  private *shareHit({ able, all, shares, bar, side, rule, left }: HitToShare): Flow<Unit> {
     const s = this.g.state
-    const bar = (u: Unit) => (able.includes(u) ? undefined : barred(u))
-    return (yield* pick(seatOf(s, side), 'shareHits', rule, [legalOptions(able, hitOn(s), bar, all)], {
-      about: { left },
+    const { unitIds } = battleOf(s)
+    const why = (u: Unit) => (able.includes(u) ? undefined : bar(u))
+    return (yield* pick(seatOf(s, side), 'shareHits', rule, [legalOptions(able, hitOn(s), why, all)], {
+      about: { left, units: all.map((u) => unitIds[u]!), shares: [...shares] },
       set: 'shareHits',
     })).of
   }
