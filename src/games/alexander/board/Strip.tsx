@@ -63,7 +63,11 @@ export function Strip(props: BoardProps<AlexanderView>) {
         <b>{limit === null ? words.t('board.turn', turn) : words.t('board.turnOf', { ...turn, limit })}</b>
         {showsOrders(props, b) && <span>{words.t('board.left', { left: view.phase!.left })}</span>}
       </p>
-      <ol ref={list} className="al-strip-leaders" aria-label={words.t('board.order')}>
+      <ol
+        ref={list}
+        className={leaders.length > FEW ? 'al-strip-leaders al-strip-many' : 'al-strip-leaders'}
+        aria-label={words.t('board.order')}
+      >
         {leaders.map((leader) => (
           <InitiativeDisc key={leader.id} leader={leader} {...props} />
         ))}
@@ -76,6 +80,9 @@ export function Strip(props: BoardProps<AlexanderView>) {
     </header>
   )
 }
+
+/** Most leaders whose names have room; of more only those that matter now are named. */
+const FEW = 6
 
 /** Whether the reader has Individual Orders left: not during a Line Command, nor while the enemy acts. */
 function showsOrders({ view: { phase }, seats }: BoardProps<AlexanderView>, b: Battle): boolean {
