@@ -49,13 +49,20 @@ async function tiledScenarios(page: Page): Promise<void> {
 /** Number of tables stored so far, for unique names. */
 let laid = 0
 
-/** A hot-seat table, played at random until a condition holds. */
-async function tableAt(title: Title, until: (match: Match) => boolean, seed = `calm ${++laid}`): Promise<KeptTable> {
+/** A hot-seat table, played at random until a condition holds; from the first seed with which it comes to that. */
+async function tableAt(title: Title, until: (match: Match) => boolean, from = `calm ${++laid}`): Promise<KeptTable> {
   const { id } = title.game
   const { setup, seats } = TABLES[id as keyof typeof TABLES]
   const placing = Object.fromEntries(seats.map((seat) => [seat, 'me' as const]))
-  const kept = await tableWithSeed(title, { game: id, setup, seats: placing }, seed)
-  return playedUntil(kept, randomFrom(seed), until)
+  for (let n = 0; ; n++) {
+    const seed = n === 0 ? from : `${from} ${n}`
+    const kept = await tableWithSeed(title, { game: id, setup, seats: placing }, seed)
+    try {
+      return playedUntil(kept, randomFrom(seed), until)
+    } catch (error) {
+      if (n === 20) throw error
+    }
+  }
 }
 
 const asks =
