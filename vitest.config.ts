@@ -22,7 +22,15 @@ const LONG = [
   ...['processes.server', 'hostile.server', 'secrets.server', 'crash.server', 'program.server'],
   ...['suites.slow', 'review.slow', 'text/alexander.slow', 'alexander/alexander.slow', 'mehen.slow'],
   ...['opponents.slow', 'ladder.slow', 'ankh/ankh.slow', 'god-kings/check.slow', 'ur/ur.slow'],
-  ...['granicus.browser', 'phrygia.browser', 'hands.browser', 'pages.browser', 'play.browser', 'layout.browser'],
+  ...[
+    'granicus.browser',
+    'phrygia.browser',
+    'hands.browser',
+    'pages.browser',
+    'push.browser',
+    'play.browser',
+    'layout.browser',
+  ],
   ...['campaign.browser', 'god-kings.browser', 'learn.browser', 'online.browser', 'recap.browser', 'replay.browser'],
   ...['clubs.browser', 'picker.browser', 'alexander.browser', 'ankh.browser', 'kit/'],
 ]

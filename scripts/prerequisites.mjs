@@ -7,7 +7,7 @@ import { run } from './machine.mjs'
 export const PREREQUISITES = {
   browser: {
     find: findChromium,
-    packages: ['chromium', 'fonts-noto-cjk', 'fonts-noto-core'],
+    packages: ['chromium', 'chromium-headless-shell', 'fonts-noto-cjk', 'fonts-noto-core'],
     advice: 'Install Chromium or Google Chrome (or set MEHEN_CHROMIUM to its path), or set MEHEN_SKIP_BROWSER=1.',
   },
   server: {
@@ -29,6 +29,11 @@ export function findChromium() {
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   ]
   return names.map(onPath).find(Boolean) ?? elsewhere.find((path) => existsSync(path))
+}
+
+/** The path of Chromium's headless shell, or undefined. It needs a third less time, but knows no push messages. */
+export function findShell() {
+  return process.env.MEHEN_CHROMIUM ? undefined : onPath('chromium-headless-shell')
 }
 
 /** The folder with PostgreSQL's initdb and pg_ctl, or undefined. */

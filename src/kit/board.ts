@@ -178,6 +178,8 @@ export interface BoardWords {
   readonly t: (key: string, values?: Params) => string
   /** Whether the game has a text with this key. */
   readonly has: (key: string) => boolean
+  /** Names as a sentence lists them. */
+  readonly list: (names: readonly string[]) => string
   /** The sentence for an event. */
   readonly event: (event: JournalEntry) => string
   /** A rule's title and digest. */

@@ -76,9 +76,14 @@ describe('commands that read', () => {
 })
 
 describe('a backup', () => {
-  for (const schema of ['001-first', '002-accounts', '010-ratings', '011-pairing']) {
-    describeStores(`of the schema ${schema}`, (kind) => {
-      test('is restored into the schema of now', async () => {
+  // PostgreSQL gets what the embedded database has migrated, so the oldest and the last schema are enough there.
+  const OLDER = {
+    libsql: ['001-first', '002-accounts', '010-ratings', '021-hardening'],
+    postgres: ['001-first', '021-hardening'],
+  }
+  describeStores('of an earlier schema', (kind) => {
+    for (const schema of OLDER[kind]) {
+      test(`(${schema}) is restored into the schema of now`, async () => {
         const folder = await yard.olderFolder(schema)
         const target = await yard.place(kind)
         const file = join(yard.folder(), 'old.jsonl')
@@ -88,8 +93,8 @@ describe('a backup', () => {
         expect((await store.userByLogin('ana'))?.name).toBe('Ana')
         expect(await store.secret('cookies', () => 'new')).toBe('hush')
       })
-    })
-  }
+    }
+  })
 
   // Written by the programs of that time: one account, and a match of Ur after twelve answers.
   const earlier = join(import.meta.dirname, 'testing/earlier')
@@ -167,7 +172,7 @@ describe('a backup', () => {
     const folder = await yard.olderFolder(NEWEST)
     const target = yard.folder()
     writeFileSync(join(target, 'notes.txt'), 'mine')
-    for (let day = 1; day <= 20; day++) {
+    for (let day = 14; day <= 20; day++) {
       await backup(inFolder(folder), target, '3d,2w', new Date(Date.UTC(2026, 0, day, 3)))
     }
     expect(readdirSync(target).sort()).toEqual([

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
 import { ur } from '#games/ur/game.ts'
 import { parseRecord, verify } from '#kernel'
 import { TableList } from '#table/protocol/http.ts'
@@ -234,6 +235,20 @@ describe('accounts', () => {
     expect((await server.client().post('/api/me/key', { key: `${key}x` })).status).toBe(401)
   })
 })
+
+test('it ends although a browser connects meanwhile', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mehen-ending-'))
+  const ending = await testServer({ folder })
+  const ann = await ending.client().enter('Ann')
+  await ann.connect()
+  // She does not confirm that her socket closes: the server gives her a second.
+  ann.socket!.pause()
+  const ended = ending.close()
+  const late = new WebSocket(`${ann.base.replace('http', 'ws')}/api/socket`)
+  await new Promise((resolve) => late.once('error', resolve))
+  await ended
+  rmSync(folder, { recursive: true, force: true })
+}, 30_000)
 
 test('an unused table is unloaded, and comes back as it was', async () => {
   const small = mkdtempSync(join(tmpdir(), 'mehen-idle-'))

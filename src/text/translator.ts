@@ -210,7 +210,7 @@ export class Translator {
 
   /**
    * Lists as one text; `list.NAME` words each item of a list of that name, and `list.NAME.acc` those of the list in
-   * another case, which a text calls `{{NAME.acc}}`.
+   * another case, which a text calls `{{NAME.acc}}`. Numbers have separators only.
    */
   private listed(values: Params): Params {
     const lists = Object.entries(values).filter(([, value]) => Array.isArray(value))
@@ -224,21 +224,26 @@ export class Translator {
             const things = value as string[]
             if (this.has(each)) {
               const said = counted(things.map((of) => this.say(each, { of })))
-              return [[`${name}${form}`, this.joined(said, 'conjunction')]]
+              return [[`${name}${form}`, this.list(said)]]
             }
-            return form === '' ? [[name, this.joined(things.map(String), 'unit')]] : []
+            if (form !== '') return []
+            return [
+              [name, things.some(isNumber) ? things.join(this.language === 'ja' ? '、' : ', ') : this.list(things)],
+            ]
           }),
         ),
       ),
     }
   }
 
-  /** Names as a sentence lists them; numbers with separators only. */
-  private joined(things: readonly string[], type: 'conjunction' | 'unit'): string {
-    if (type === 'unit') return things.join(this.language === 'ja' ? '、' : ', ')
-    return new Intl.ListFormat(regional(this.language), { type }).format(things)
+  /** Names as a sentence lists them. */
+  list(names: readonly string[]): string {
+    return new Intl.ListFormat(regional(this.language), { type: 'conjunction' }).format(names)
   }
 }
+
+/** Numbers, such as dice, are listed with separators only. */
+const isNumber = (thing: unknown): boolean => !Number.isNaN(Number(thing))
 
 /** British English: a list has no comma before “and”. */
 const regional = (language: Language) => (language === 'en' ? 'en-GB' : language)

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
-import { findChromium } from '../../scripts/prerequisites.mjs'
+import { findChromium, findShell } from '../../scripts/prerequisites.mjs'
 import { lend } from './contexts.ts'
 
 /** Features Playwright disables, and browser UI that is not tested. */
@@ -29,11 +29,11 @@ const flags = [
   '--default-tile-height=512',
 ]
 
-/** Starts headless Chromium; `extra` adds flags. */
-export async function launch(extra: readonly string[] = []): Promise<Browser> {
-  const executablePath = findChromium()
+/** Starts headless Chromium, `whole` or its shell. */
+export async function launch(whole = false): Promise<Browser> {
+  const executablePath = (whole ? undefined : findShell()) ?? findChromium()
   if (!executablePath) throw new Error('No Chromium found: set MEHEN_CHROMIUM to its path')
-  return chromium.launch({ executablePath, args: [...flags, ...extra], headless: true, handleSIGTERM: false })
+  return chromium.launch({ executablePath, args: flags, headless: true, handleSIGTERM: false })
 }
 
 /** The sizes every page is checked at. */

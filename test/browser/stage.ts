@@ -29,6 +29,13 @@ export function withBrowser(): void {
   })
 }
 
+/** The whole Chromium in place of its shell, for what only that can do. */
+export function withWholeBrowser(): void {
+  let whole: Browser
+  beforeAll(async () => void (browser = whole = await launch(true)))
+  afterAll(() => whole?.close())
+}
+
 /** A browser and the shared product, which may hold other tests' people and tables. */
 export function withProduct(): void {
   withBrowser()

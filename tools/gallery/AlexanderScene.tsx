@@ -40,6 +40,7 @@ const words: BoardWords = {
   language: 'en',
   t: (key, values) => speaker.say(key, values),
   has: (key) => speaker.has(key),
+  list: (names) => speaker.list(names),
   event: (event) => speaker.event(event),
   rule: () => undefined,
 }

@@ -135,6 +135,7 @@ function boardWords(language: Language): BoardWords {
     language,
     t: (key, values) => speaker.say(key, values),
     has: (key) => speaker.has(key),
+    list: (names) => speaker.list(names),
     event: (event) => speaker.event(event),
     rule: (id) => (speaker.has(`rule.${id}`) ? { title: speaker.rule(id), text: speaker.digest(id) } : undefined),
   }

@@ -56,12 +56,16 @@ export const lessonTitle = (app: Texts, game: string, name: string | undefined):
     ? app.say('learn.title', { game: app.say(`game.${game}.name`) })
     : app.say('learn.further', { game: app.say(`game.${game}.name`), topic: lessonTopic(app, game, name) })
 
-/** A link to the lesson that comes next, if the game has one. `offer` words it as a suggestion at a first table. */
+/**
+ * A link to the lesson that comes next, if the game has one. `offer` words it as a suggestion at a first table, to readers
+ * who have not finished them all.
+ */
 export function LessonLink({ game, offer = false }: { game: string; offer?: boolean }) {
   const app = useTranslator()
   const known = progress.useValue()
   if (!hasLesson(game)) return null
   const left = lessonNames(game).filter((name) => known[lessonId(game, name)] !== 'finished')
+  if (offer && left.length === 0) return null
   const [next] = left.length > 0 ? left : [undefined]
   const begun = (known[lessonId(game, next)] ?? 0) !== 0 && left.length > 0
   const label =

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#table/protocol/http.ts'
 import { playerUrl } from '../community/ratings.tsx'
 import { api } from '../net/api.ts'
 import { setMe, type User, useMe, useServerInfo } from '../net/me.ts'
-import { changePrefs, usePrefs } from '../shell/prefs.ts'
+import { changePrefs, currentPrefs, usePrefs } from '../shell/prefs.ts'
 import { Link } from '../shell/router.tsx'
 import { useTranslator } from '../shell/translator.tsx'
 import { Form, PassphraseField, useAsyncStatus } from './forms.tsx'
@@ -190,6 +190,13 @@ function SignForms({ invitation, onCode }: SignProps) {
       setMe(made)
       onCode(made.recovery)
     })
+  /** The name typed before there was an account stays. */
+  const register = async (known: { login: string; passphrase: string }): Promise<CurrentUser> => {
+    const made = await api.register({ ...known, ...(invitation && { invitation }) })
+    const name = currentPrefs().name.trim()
+    if (name === '' || name === made.user?.name) return made
+    return { ...made, ...(await api.change({ name, language: app.language })) }
+  }
   return (
     <Form onSubmit={() => sign(api.login)}>
       {byInvitation && <p>{app.say(invitation === undefined ? 'account.byInvitation' : 'account.invited')}</p>}
@@ -204,9 +211,7 @@ function SignForms({ invitation, onCode }: SignProps) {
       />
       <PassphraseField label={app.say('account.passphrase')} value={passphrase} onEnter={setPassphrase} />
       <div className="row">
-        <Button onClick={() => sign((known) => api.register({ ...known, ...(invitation && { invitation }) }))}>
-          {app.say('account.register')}
-        </Button>
+        <Button onClick={() => sign(register)}>{app.say('account.register')}</Button>
         <Button type="submit" look="primary">
           {app.say('account.signIn')}
         </Button>

@@ -128,31 +128,35 @@ function ReviewResult({ review, step, seats, speaker, move, branch }: ReviewResu
     <>
       <h3>{app.say('review.chances')}</h3>
       <ChanceCurve review={review} seats={seats} step={step} move={move} />
-      <h3>{app.say('review.luckTitle')}</h3>
-      <p className="k-hint">{app.say('review.luckHint')}</p>
-      <ul className="review-luck">
-        {seats.map(({ seat, look, title }, at) => (
-          <li key={seat}>
-            <SeatBadge seat={look} size={20} /> {title} <b>{points(review.luck[at]!)}</b>
-          </li>
-        ))}
-      </ul>
-      <ul className="review-fortunes">
-        {review.fortunes.map(({ at, luck }) => {
-          const best = luck.indexOf(Math.max(...luck))
-          return (
-            <li key={at}>
-              <button type="button" className="review-jump" onClick={() => move(at + 1)}>
-                {app.say('review.fortune', {
-                  step: at + 1,
-                  seat: nameOf(review.seats[best]!),
-                  points: points(luck[best]!),
-                })}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+      {review.luck.some((luck) => percent(luck) !== 0) && (
+        <>
+          <h3>{app.say('review.luckTitle')}</h3>
+          <p className="k-hint">{app.say('review.luckHint')}</p>
+          <ul className="review-luck">
+            {seats.map(({ seat, look, title }, at) => (
+              <li key={seat}>
+                <SeatBadge seat={look} size={20} /> {title} <b>{points(review.luck[at]!)}</b>
+              </li>
+            ))}
+          </ul>
+          <ul className="review-fortunes">
+            {review.fortunes.map(({ at, luck }) => {
+              const best = luck.indexOf(Math.max(...luck))
+              return (
+                <li key={at}>
+                  <button type="button" className="review-jump" onClick={() => move(at + 1)}>
+                    {app.say('review.fortune', {
+                      step: at + 1,
+                      seat: nameOf(review.seats[best]!),
+                      points: points(luck[best]!),
+                    })}
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
       <h3>{app.say('review.turns')}</h3>
       {review.turns.length === 0 && <p>{app.say('review.noTurns')}</p>}
       <ol className="review-turns">

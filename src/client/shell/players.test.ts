@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Player } from '#bots/levels.ts'
 import { appWords } from '#text/app/index.ts'
 import { Translator } from '#text/translator.ts'
-import { occupantLabel, occupantName, type SeatOccupant, seatStatuses } from './players.ts'
+import { botOptions, occupantLabel, occupantName, type SeatOccupant, seatStatuses } from './players.ts'
 import type { AppTranslator } from './translator.tsx'
 
 const speaker = new Translator('en', appWords)
@@ -25,4 +26,12 @@ describe('the occupant of a seat', () => {
     expect(occupantName(app, { ...ann, bot: 'easy', out: 'resigned' })).toBe('Ann')
     expect(seatStatuses(app, [ann, { ...ann, out: 'time' }])).toEqual(['Ann (out of time)'])
   })
+})
+
+test('the bots of a game have its characters beside the levels, each with a name', () => {
+  const offered = (styles?: readonly string[]) =>
+    botOptions(app, null, { game: {}, brain: { styles } } as unknown as Player).map(({ label }) => label)
+  const levels = offered()
+  expect(offered(['bold', 'devious'])).toEqual([...levels, speaker.say('bot.bold'), speaker.say('bot.devious')])
+  expect(speaker.has('bot.bold') && speaker.has('bot.cautious') && speaker.has('bot.devious')).toBe(true)
 })

@@ -43,7 +43,6 @@ function translatorFor(language: Language): AppTranslator {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const number = new Intl.NumberFormat(language)
-  const list = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   return {
     language,
@@ -58,7 +57,7 @@ function translatorFor(language: Language): AppTranslator {
     },
     number: (value) => number.format(value),
     percent: (value) => percent.format(value),
-    list: (names) => list.format(names),
+    list: (names) => speaker.list(names),
   }
 }
 

@@ -72,7 +72,9 @@ test('points have a row for each source, a column for each seat, and a sum', () 
 test('if all players have won it is a draw', () => {
   const both = { winners: ['lapis', 'shell'], ranks: { lapis: 1, shell: 1 } }
   expect(winnersText(app, speaker, both)).toBe('It is a draw.')
-  expect(winnersText(app, speaker, { ...both, ranks: { ...both.ranks, third: 2 } })).toBe('Lapis, Shell win together.')
+  expect(winnersText(app, speaker, { ...both, ranks: { ...both.ranks, third: 2 } })).toBe(
+    'Lapis and Shell win together.',
+  )
   const seats = both.winners.map((seat) => ({ seat, user: seat }))
   const table = { seats, winners: both.winners } as unknown as Parameters<typeof resultFor>[0]
   expect(resultFor(table, 'lapis')).toBe('drawn')
@@ -90,6 +92,6 @@ test('the verb agrees with the winners in number', async () => {
   const [en, , cs] = said((await worded('alexander')).wording, 'persian')
   expect([en, cs]).toEqual(['Persians win.', 'Vítězí Peršané.'])
   expect(said((await worded('god-kings')).wording, 'egypt')[0]).toBe('Egypt wins.')
-  expect(said((await worded('ankh')).wording, 'player1', 'player3')[0]).toBe('Player 1, Player 3 win together.')
+  expect(said((await worded('ankh')).wording, 'player1', 'player3')[0]).toBe('Player 1 and Player 3 win together.')
   expect(said(title.wording)[0]).toBe('No one wins.')
 })

@@ -74,6 +74,7 @@ export function toBoardWords(speaker: Translator): BoardWords {
     language: speaker.language,
     t: (key, values) => (values === undefined ? plain(key) : speaker.say(key, values)),
     has: (key) => speaker.has(key),
+    list: (names) => speaker.list(names),
     event: (event) => speaker.event(event),
     rule: (id) =>
       speaker.has(`rule.${id}`)

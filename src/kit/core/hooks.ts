@@ -26,6 +26,14 @@ export function useKitText(): (word: KitTextKey, values?: Record<string, string 
   return (word, values) => fillPlaceholders(texts[word], values)
 }
 
+/** Returns a function that lists names as a sentence of the viewer's language does. */
+export function useNameList(): (names: readonly string[]) => string {
+  const language = useContext(LanguageContext)
+  return (names) => (lists[language] ??= new Intl.ListFormat(language === 'en' ? 'en-GB' : language)).format(names)
+}
+
+const lists: { [language in KitLanguage]?: Intl.ListFormat } = {}
+
 /** Returns a function that writes a share between 0 and 1 as whole percents in the viewer's language. */
 export function usePercent(): (share: number) => string {
   const language = useContext(LanguageContext)

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Choosable, type Touch, useChoosable } from '../core/Choosable.tsx'
-import { useKitText } from '../core/hooks.ts'
+import { useKitText, useNameList } from '../core/hooks.ts'
 import { useBoardView } from '../view/PanZoom.tsx'
 import type { Point, Size, View } from '../view/view.ts'
 import { CounterRim, counterSize } from './Counter.tsx'
@@ -118,7 +118,7 @@ export function Stack({ x, y, pieces, figures, readable = 46, ...touch }: StackP
   const timer = useRef(0)
   const shut = useRef(false)
   const [open, setOpen] = useState<FanLayout>()
-  const names = pieces.map((piece) => piece.name).join(', ')
+  const names = useNameList()(pieces.map((piece) => piece.name))
   const many = pieces.length > 1
   const label = touch.label ?? (many ? words('stack', { count: pieces.length, names }) : names)
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PersonalData, ServerInfo } from '#table/protocol/http.ts'
 import { AdminInfo } from '#table/protocol/moderation.ts'
 import { DEFAULTS } from '../config.ts'
-import { changeClub, invite, moderator } from '../operator.ts'
+import { changeClub, invite, moderator, resetLink } from '../operator.ts'
 import { NEWEST } from '../store/sql/migrations.ts'
 import { type Client, refusalCode } from '../testing/client.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -243,5 +243,14 @@ describe('a passkey', () => {
     expect(await refusalCode(signsIn(key))).toBe('unknown passkey')
     key.counter = 2000
     expect((await signsIn(key)).status).toBe(200)
+    // A lost passphrase takes all passkeys with it: who else knew it may have added one.
+    const link = new URL(await resetLink(config(), 'Annika', 1, Date.now() + later), server.client().base)
+    const done = await fetch(link, {
+      method: 'POST',
+      headers: { origin: ORIGIN },
+      body: new URLSearchParams({ passphrase: 'nine quiet ibises' }),
+    })
+    expect(done.status).toBe(200)
+    expect(await refusalCode(signsIn(key))).toBe('unknown passkey')
   })
 })

@@ -35,7 +35,7 @@ const FORM_BYTES = 2000
 
 /** The page on which the owner of an account, who has a one-time link, chooses a new passphrase. */
 export function resetRoutes(app: FastifyInstance, service: Service): void {
-  const { people, sessions, config } = service
+  const { people, sessions, store, config } = service
   const limited = limitedByAddress(config.limits.signIns)
   app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -62,7 +62,10 @@ export function resetRoutes(app: FastifyInstance, service: Service): void {
       if (user === undefined) return page(reply, user, 'unknown')
       const { passphrase } = (request.body ?? {}) as { passphrase?: unknown }
       try {
-        await sessions.endAll(await people.resetPassphrase(user, String(passphrase ?? '')))
+        const account = await people.resetPassphrase(user, String(passphrase ?? ''))
+        await sessions.endAll(account)
+        // Someone who knew the old passphrase may have added a passkey.
+        for (const { id } of await store.passkeys(account.id)) await store.dropPasskey(account.id, id)
         return page(reply, user, 'done')
       } catch (error) {
         if (!(error instanceof RequestRefused)) throw error

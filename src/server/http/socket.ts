@@ -295,6 +295,8 @@ const GOODBYE_MS = 1000
 
 /** Closes all WebSockets because the process is shutting down; ends those whose clients do not answer. */
 export function closeSockets(this: FastifyInstance, done: () => void): void {
+  // Fastify refuses a request to upgrade that comes now, but leaves its socket open, and the server would wait for it.
+  this.server.removeAllListeners('upgrade')
   const { clients } = this.websocketServer
   for (const socket of clients) socket.close(CLOSE_CODES.going, 'going')
   const end = setTimeout(() => {

@@ -23,8 +23,8 @@ describe('the journal of Ankh', () => {
       return wording.condense!(events).map((line) => speaker.event(line))
     })
     expect(said[0]).toEqual([
-      'Osiris summons on I4, J4: warrior ×2.',
-      'Isis moves figures: A4-A5, B2-B3.',
+      'Osiris summons on I4 and J4: warrior ×2.',
+      'Isis moves figures: A4-A5 and B2-B3.',
       'Osiris moves the warrior (I4–I5).',
     ])
     expect(new Set(said.flat()).size).toBe(9)

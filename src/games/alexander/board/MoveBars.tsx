@@ -66,7 +66,7 @@ export function AimBar({ view, aimed, words, riders, go, leave }: AimBarProps) {
   const ends = attempt(() => leg.preview.goesOn) !== true
   const fires = attempt(() => firesFrom(view, aimed.unit, leg)) === true
   const [rides, setRides] = useState(true)
-  const names = riders.map((l) => t(`leader.${battleOf(view).leaderIds[l]}`)).join(', ')
+  const names = words.list(riders.map((l) => t(`leader.${battleOf(view).leaderIds[l]}`)))
   return (
     <div className="al-linebar al-aimbar">
       <span className="al-aimbar-hint">{t('board.aimHint')}</span>
@@ -135,7 +135,7 @@ function RoutChances({ view, aimed, words }: Pick<AimBarProps, 'view' | 'aimed' 
   )
   return (
     <span>
-      {words.t('board.routsShort')} · {chances.join(', ')}
+      {words.t('board.routsShort')} · {words.list(chances)}
     </span>
   )
 }

@@ -56,14 +56,18 @@ export function Strip(props: BoardProps<AlexanderView>) {
   const turn = { turn: Math.max(1, view.turn) }
   const leaders = leadersInOrder(view, b)
   const next = leaders.find(({ state }) => state === 'active') ?? leaders.find(({ state }) => state === 'inactive')
-  const list = useScrollTo(next?.id)
+  const list = useScrollTo(next?.id, props.asks)
   return (
     <header className="al-strip">
       <p className="al-strip-turn">
         <b>{limit === null ? words.t('board.turn', turn) : words.t('board.turnOf', { ...turn, limit })}</b>
         {showsOrders(props, b) && <span>{words.t('board.left', { left: view.phase!.left })}</span>}
       </p>
-      <ol ref={list} className="al-strip-leaders" aria-label={words.t('board.order')}>
+      <ol
+        ref={list}
+        className={leaders.length > FEW ? 'al-strip-leaders al-strip-many' : 'al-strip-leaders'}
+        aria-label={words.t('board.order')}
+      >
         {leaders.map((leader) => (
           <InitiativeDisc key={leader.id} leader={leader} {...props} />
         ))}
@@ -77,6 +81,9 @@ export function Strip(props: BoardProps<AlexanderView>) {
   )
 }
 
+/** Most leaders whose names have room; of more only those that matter now are named. */
+const FEW = 6
+
 /** Whether the reader has Individual Orders left: not during a Line Command, nor while the enemy acts. */
 function showsOrders({ view: { phase }, seats }: BoardProps<AlexanderView>, b: Battle): boolean {
   if (phase === null || phase.left <= 0 || phase.command !== null || phase.leader === NONE) return false
@@ -84,9 +91,10 @@ function showsOrders({ view: { phase }, seats }: BoardProps<AlexanderView>, b: B
   return seats.every(({ own }) => !own) || seats.some(({ seat, own }) => own && seat === side)
 }
 
-/** Scrolls the list to a leader when it is too narrow for all of them. */
-function useScrollTo(id: string | undefined) {
+/** Scrolls the list to a leader when it is too narrow for all of them; the names shown change with the ask. */
+function useScrollTo(id: string | undefined, asks: unknown) {
   const list = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another ask shows other names
   useEffect(() => {
     const { current } = list
     const disc = current?.querySelector<HTMLElement>(`[data-leader="${id}"]`)
@@ -95,7 +103,7 @@ function useScrollTo(id: string | undefined) {
       current.scrollLeft = disc.offsetLeft - current.offsetLeft - (current.clientWidth - disc.offsetWidth) / 2
     })
     return () => cancelAnimationFrame(frame)
-  }, [id])
+  }, [id, asks])
   return list
 }
 

@@ -44,6 +44,7 @@ function say(key: string, values: Params = {}): string {
 const words: BoardProps['words'] = {
   ...{ language: 'en', t: say, rule: () => undefined },
   has: (key) => key in english,
+  list: (names) => names.join(', '),
   event: ({ kind }) => say(`event.${kind}`),
 }
 

@@ -1,7 +1,7 @@
 import { FACINGS } from '#hex/facing.ts'
 import { battleOf, hexNamed } from '../rules/battle.ts'
 import { placeUnit, removeFromMap } from '../rules/pieces/occupancy.ts'
-import { type Alexander, BELOW, GONE, INACTIVE, NONE, OFF_MAP } from '../rules/state.ts'
+import { type Alexander, BELOW, GONE, INACTIVE, NONE, OFF_MAP, WAITING } from '../rules/state.ts'
 
 /** Where and how a unit is placed. */
 export interface UnitPlacement {
@@ -25,12 +25,15 @@ export interface Pieces {
   readonly leaders?: { readonly [id: string]: string }
 }
 
-/** Leaves only these pieces on the map of a battle; the others get the status `others` and take no part. */
-export function placePieces(s: Alexander, { units, leaders = {} }: Pieces, others = GONE): void {
+/**
+ * Leaves only these pieces on the map of a battle; the others take no part: they get the status `others`, or are gone
+ * and, if they arrive late (S14), still waiting.
+ */
+export function placePieces(s: Alexander, { units, leaders = {} }: Pieces, others?: number): void {
   const b = battleOf(s)
   for (let u = 0; u < b.units; u++) {
     removeFromMap(s, u)
-    s.status[u] = others
+    s.status[u] = others ?? (b.unitFiles[u]!.entry === undefined ? GONE : WAITING)
   }
   for (let l = 0; l < b.leaders; l++) {
     s.leaderHex[l] = NONE

@@ -62,15 +62,11 @@ function GodSheet({ view, god, words, touch, asks, seat }: BoardProps<Ankh> & { 
         <dt>{t('board.figures')}</dt>
         <dd>{figuresOf(view, god).length}</dd>
         <dt>{t('board.pool')}</dt>
-        <dd>
-          {countKinds(pool)
-            .map(([kind, n]) => `${t(`figure.${kind}`)} ${n}`)
-            .join(', ') || '-'}
-        </dd>
+        <dd>{words.list(countKinds(pool).map(([kind, n]) => `${t(`figure.${kind}`)} ${n}`)) || '–'}</dd>
         <dt>{t('board.tokens')}</dt>
         <dd>{view.ankhs[god]}</dd>
         <dt>{t('board.played')}</dt>
-        <dd>{played.map((card) => t(`card.${card}`)).join(', ') || '-'}</dd>
+        <dd>{words.list(played.map((card) => t(`card.${card}`))) || '–'}</dd>
       </dl>
       <ul className="ankh-powers">
         {POWERS.map((power, i) => {

@@ -166,5 +166,5 @@ export function DevotionBar({ view, words }: BoardProps<Ankh>) {
 
 function devotionLabel(view: Ankh, words: BoardProps['words']): string {
   const each = [...view.ladder].map((god) => `${words.t(`god.${godName(view, god)}`)} ${view.devotion[god]}`)
-  return `${words.t('board.devotion')}: ${each.join(', ')}`
+  return `${words.t('board.devotion')}: ${words.list(each)}`
 }

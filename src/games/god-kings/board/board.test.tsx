@@ -66,6 +66,7 @@ function propsFor(match: Match<any>, seat: string): BoardProps<KingsView> {
       language: 'en',
       t: (key) => words[key] ?? `missing ${key}`,
       has: (key) => key in words,
+      list: (names) => names.join(', '),
       event: ({ kind }) => kind,
       rule: () => undefined,
     },

@@ -7,7 +7,7 @@ import type { Kings } from '../rules/state/state.ts'
 import type { KingsView } from '../view.ts'
 
 /** The text functions that a drawing needs. */
-export type BoardTexts = Pick<BoardWords, 't' | 'has'>
+export type BoardTexts = Pick<BoardWords, 't' | 'has' | 'list'>
 
 const brown = (letter: string): SeatLook => ({ colour: 'brown', pattern: 'crosses', letter })
 const grey = (letter: string): SeatLook => ({ colour: 'grey', pattern: 'steps', letter })

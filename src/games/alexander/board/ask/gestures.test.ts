@@ -153,7 +153,7 @@ describe('gestures for a Line', () => {
       })
       const b = battleOf(s)
       const { moves } = lineOutcomes(commanded(s, 'i-porus', ids), null).wheelLeft
-      const lines = planLines(b, moves, { t: (key) => key } as BoardWords)
+      const lines = planLines(b, moves, { t: (key) => key, list: (names) => names.join() } as BoardWords)
       return { moved: moves.map(({ unit }) => b.unitIds[unit]), halts: lines.includes('board.halts') }
     }
     expect(wheel('1708 W')).toEqual({ moved: ids, halts: false })
@@ -294,7 +294,14 @@ describe('the plan of a gesture', () => {
 })
 
 describe('a clicked unit', () => {
-  const words = { language: 'en', t: (key: string) => key, has: () => true, event: () => '', rule: () => undefined }
+  const words = {
+    language: 'en',
+    t: (key: string) => key,
+    has: () => true,
+    list: String,
+    event: () => '',
+    rule: () => undefined,
+  }
   const begun = () => {
     const s = line({ 'm-archers': '1005 E' })
     s.phase!.command = null

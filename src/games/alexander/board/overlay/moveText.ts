@@ -7,15 +7,15 @@ import type { BoardWords } from '#kit/board.ts'
 import type { Goal, Leg } from '../ask/goals.ts'
 
 /** Movement points and certain hits of the mover, with their causes. */
-export function costText({ mp, hits, causes }: MovePreview, { t }: BoardWords): string {
+export function costText({ mp, hits, causes }: MovePreview, { t, list }: BoardWords): string {
   if (hits === 0) return t('board.cost', { mp, hits })
-  return t('board.costCauses', { mp, hits, causes: causes.map((why) => t(`cause.${why}`)).join(', ') })
+  return t('board.costCauses', { mp, hits, causes: list(causes.map((why) => t(`cause.${why}`))) })
 }
 
 /** The harm that a move does, certain or by a die, the mover first: one line each. */
-export function harmLines(b: Battle, preview: MovePreview, { t }: BoardWords): string[] {
+export function harmLines(b: Battle, preview: MovePreview, { t, list }: BoardWords): string[] {
   const { unit, friends, checks, routs, eliminated, arrives, goesOn } = preview
-  const named = (units: readonly Unit[]) => units.map((u) => t(`unit.${b.unitIds[u]}`)).join(', ')
+  const named = (units: readonly Unit[]) => list(units.map((u) => t(`unit.${b.unitIds[u]}`)))
   const lines: string[] = []
   if (routs.length > 0) lines.push(t('board.routsAt', { units: named(routs) }))
   if (eliminated.length > 0) lines.push(t('board.losesAt', { units: named(eliminated) }))
@@ -40,14 +40,18 @@ const percent = (chance: number) => Math.round(chance * 100)
 const MAX_NAMES = 3
 
 /** The units and leaders that may react to a move, and whether it ends in an enemy ZOC. */
-export function reactionLines(b: Battle, { reactors, leaders, inZone }: MovePreview, { t }: BoardWords): string[] {
+export function reactionLines(
+  b: Battle,
+  { reactors, leaders, inZone }: MovePreview,
+  { t, list }: BoardWords,
+): string[] {
   const names = [
     ...reactors.map((v) => t(`unit.${b.unitIds[v]}`)),
     ...leaders.map((l) => t(`leader.${b.leaderIds[l]}`)),
   ]
   const lines: string[] = []
   if (names.length > MAX_NAMES) lines.push(t('board.reacts', { count: names.length }))
-  else if (names.length > 0) lines.push(t('board.reactors', { names: names.join(', ') }))
+  else if (names.length > 0) lines.push(t('board.reactors', { names: list(names) }))
   if (inZone) lines.push(t('board.endsInZone'))
   return lines
 }

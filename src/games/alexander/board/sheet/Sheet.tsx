@@ -48,7 +48,7 @@ export function Combats({ story, words }: { story: readonly CombatStory[]; words
   )
 }
 
-const unitNames = (ids: readonly string[], { t }: BoardWords) => ids.map((id) => t(`unit.${id}`)).join(', ')
+const unitNames = (ids: readonly string[], { t, list }: BoardWords) => list(ids.map((id) => t(`unit.${id}`)))
 
 function EventDie({ event }: { event: JournalEntry }) {
   const die = event.with?.die
@@ -135,7 +135,7 @@ interface OddsCardsProps {
 }
 
 /** The odds in one line: of a shot to hit, of each unit to rout, of the first outcome of each roll. */
-function summaryOf(s: AlexanderView, shown: SheetOdds, { t }: BoardWords): string {
+function summaryOf(s: AlexanderView, shown: SheetOdds, { t, list }: BoardWords): string {
   const b = battleOf(s)
   const percent = (share: number) => t('board.percent', { chance: Math.round(share * 100) })
   if (shown.what === 'shot')
@@ -143,7 +143,7 @@ function summaryOf(s: AlexanderView, shown: SheetOdds, { t }: BoardWords): strin
   if (shown.what === 'turn') return `${t('board.breaks')}: ${percent(shown.odds.breaks)}`
   if (shown.what === 'shock') {
     const units = shown.odds.units.map(({ unit, rout }) => `${t(`unit.${b.unitIds[unit]}`)} ${percent(rout)}`)
-    return `${t('board.routsShort')}: ${units.join(', ')}`
+    return `${t('board.routsShort')}: ${list(units)}`
   }
   return shown.chances
     .flatMap(({ outcomes: [first] }) => (first ? [`${chanceText(b, first, t)}: ${percent(first.chance)}`] : []))

@@ -98,7 +98,7 @@ export function tile(key: string, { kind }: BoardAsk, { view, words }: BoardProp
   const { t } = words
   const { id, strategy, battle } = mat.king
   const king = `${t(`king.${id}`)} (${t('mat.strategy')} ${strategy}, ${t('mat.battle')} ${battle})`
-  const land = `${t('mat.provinces', { worth: mat.worth })}: ${mat.provinces.map((p) => t(`province.${p}`)).join(', ') || t('mat.none')}`
+  const land = `${t('mat.provinces', { worth: mat.worth })}: ${words.list(mat.provinces.map((p) => t(`province.${p}`))) || t('mat.none')}`
   return {
     title: t(`side.${of}`),
     picture: <SeatBadge seat={look} size={54} />,
@@ -121,7 +121,7 @@ export function Mats({ view, words }: BoardProps<KingsView>) {
 
 /** One power's mat. */
 export function MatCard({ mat, say }: { mat: Mat; say: BoardTexts }) {
-  const list = (keys: readonly string[]) => keys.map((key) => say.t(key)).join(', ') || say.t('mat.none')
+  const list = (keys: readonly string[]) => say.list(keys.map((key) => say.t(key))) || say.t('mat.none')
   const trade = `(+${mat.tradeTp} / +${mat.tradeWp} ${say.t('mat.trade')})`
   return (
     <article className="gk-mat" aria-label={say.t(`side.${mat.id}`)}>
