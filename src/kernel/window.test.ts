@@ -25,6 +25,14 @@ describe('a standing order', () => {
     ])
   })
 
+  it('of a verb, such as shooting back, answers if it names one option', () => {
+    const at = options('at')
+    const hold = choice('none')
+    const answer = (...targets: number[]) =>
+      standingAnswer({ window: null, options: [...targets.map((n) => at(n)), hold] }, { key: 'at:' })?.key
+    expect([answer(3), answer(3, 4), answer()]).toEqual(['at:3', undefined, undefined])
+  })
+
   it('passes where there is nothing to play', () => {
     expect(answers(inWindow())).toEqual(['pass', undefined, 'pass'])
   })

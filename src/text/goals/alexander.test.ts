@@ -86,6 +86,25 @@ describe('what an army must mind', () => {
     expect(minded(s, 'persian')).toHaveLength(1)
   })
 
+  it('are no units that never rally, but the end that they bring', () => {
+    rule('10.27a', '10.43')
+    const s = fought('phrygia')
+    const unit = unitNamed(s, 'm-garrison-phalanx')
+    s.status[unit] = ROUTED
+    expect(minded(s).filter((line) => line.startsWith('owed'))).toEqual([])
+    expect(minded(s).filter((line) => line.startsWith('threat'))).toEqual([])
+    const points = battleOf(s).points[unit]!
+    s.points = [s.levels[0]! - points, 0]
+    expect(minded(s)).toContain(`threat: ${english.phrase(['duty.routEnds', { points }])}`)
+  })
+
+  it('is how many hits are still to be placed', () => {
+    const asked = { about: { left: 4 } } as never
+    const said = wording.tally!('shareHits', ['hit:a', 'hit:b'], fought('phrygia'), asked)!
+    expect(english.phrase(said)).toBe(english.phrase(['tally.shareHits', { picked: 2, left: 4 }]))
+    expect(said[1]).toEqual({ picked: 2, left: 4 })
+  })
+
   it('is a king whose death loses the battle', () => {
     rule('S2')
     const s = fought('issus')

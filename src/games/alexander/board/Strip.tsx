@@ -56,7 +56,7 @@ export function Strip(props: BoardProps<AlexanderView>) {
   const turn = { turn: Math.max(1, view.turn) }
   const leaders = leadersInOrder(view, b)
   const next = leaders.find(({ state }) => state === 'active') ?? leaders.find(({ state }) => state === 'inactive')
-  const list = useScrollTo(next?.id)
+  const list = useScrollTo(next?.id, props.asks)
   return (
     <header className="al-strip">
       <p className="al-strip-turn">
@@ -91,9 +91,10 @@ function showsOrders({ view: { phase }, seats }: BoardProps<AlexanderView>, b: B
   return seats.every(({ own }) => !own) || seats.some(({ seat, own }) => own && seat === side)
 }
 
-/** Scrolls the list to a leader when it is too narrow for all of them. */
-function useScrollTo(id: string | undefined) {
+/** Scrolls the list to a leader when it is too narrow for all of them; the names shown change with the ask. */
+function useScrollTo(id: string | undefined, asks: unknown) {
   const list = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another ask shows other names
   useEffect(() => {
     const { current } = list
     const disc = current?.querySelector<HTMLElement>(`[data-leader="${id}"]`)
@@ -102,7 +103,7 @@ function useScrollTo(id: string | undefined) {
       current.scrollLeft = disc.offsetLeft - current.offsetLeft - (current.clientWidth - disc.offsetWidth) / 2
     })
     return () => cancelAnimationFrame(frame)
-  }, [id])
+  }, [id, asks])
   return list
 }
 
