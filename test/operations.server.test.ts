@@ -58,7 +58,8 @@ function pack(versions: readonly string[]): void {
   for (const version of versions) {
     const file = join(home, 'package/package.json')
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }))
-    execFileSync('tar', ['-czf', join(home, 'srv', `mehen-${version}.tgz`), 'package'], { cwd: home })
+    // Not compressed, which saves seconds.
+    execFileSync('tar', ['-cf', join(home, 'srv', `mehen-${version}.tgz`), 'package'], { cwd: home })
   }
 }
 
@@ -69,7 +70,7 @@ function pack(versions: readonly string[]): void {
 const NPM = `#!/bin/sh
 [ "$1 $2" = "install --prefix" ] || { echo "unexpected: npm $*" >&2; exit 1; }
 mkdir -p "$3/node_modules/mehen" "$3/node_modules/.bin"
-tar -xzf "$4" -C "$3/node_modules/mehen" --strip-components=1
+tar -xf "$4" -C "$3/node_modules/mehen" --strip-components=1
 for package in "${repository}"/node_modules/*; do ln -s "$package" "$3/node_modules/" 2>/dev/null || true; done
 chmod +x "$3/node_modules/mehen/bin/mehen.mjs"
 ln -s ../mehen/bin/mehen.mjs "$3/node_modules/.bin/mehen"

@@ -28,6 +28,7 @@ import { ArmyPage, countUnits, GroundPage, SeatPanel, unitStateKey } from './Pag
 import { unitFacts, visibleLeaders, visibleUnits } from './piece/counters.ts'
 import { furtherReactions, ReactionBar } from './ReactionBar.tsx'
 import { leadersInOrder } from './Strip.tsx'
+import { ShockCard } from './sheet/Cards.tsx'
 import { findSheetOdds } from './sheet/sheetOdds.ts'
 
 const english: { readonly [key: string]: string } = await title.words.en()
@@ -382,6 +383,15 @@ describe('odds', () => {
     const north = shown(FACINGS.indexOf('NW'))
     expect([north.inZone, north.odds]).toMatchObject([false, { what: 'shock', defenders: [enemy] }])
     expect(shown(FACINGS.indexOf('E')).odds).toBeUndefined()
+    // 8.33: the hits of the charge are named apart from those that follow.
+    if (north.odds?.what !== 'shock') throw new Error('no odds of a shock')
+    const checked = north.odds.odds.units.filter(({ checks }) => checks)
+    expect(checked.length).toBeGreaterThan(0)
+    const html = renderToStaticMarkup(<ShockCard b={battleAt(s.battle)} odds={north.odds.odds} words={words} />)
+    for (const { charge } of checked) {
+      const mean = charge.reduce((sum, { hits, chance }) => sum + hits * chance, 0)
+      expect(html).toContain(say('board.chargeHits', { hits: Number(mean.toFixed(1)) }))
+    }
   })
 })
 

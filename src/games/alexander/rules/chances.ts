@@ -133,7 +133,7 @@ export function outcomeChances(s: Alexander, { kind, about }: AskSummary, key: s
   if (kind === 'withdraw' && verb === 'to')
     return withdrawalOutcomes(s, unit, b.unitIds.indexOf(String(about?.by)), hexNamed(b, of))
   if (kind === 'withdrawFacing') return facingOutcomes(s, unit, (FACINGS as readonly string[]).indexOf(of))
-  if (kind === 'withdraw' && (verb === 'all' || verb === 'use')) return lineOutcomes(s, about, verb === 'use')
+  if (kind === 'withdraw' && (verb === 'all' || verb === 'use')) return lineWithdrawalOutcomes(s, about, verb === 'use')
   if (kind === 'passThrough' && verb === 'onto') return forcedOutcomes(s, hexNamed(b, of))
   if (kind === 'shareHits' && verb === 'hit') return shareOutcomes(s, about, of)
   if (kind === 'panicPath') return panicOutcomes(s, b.unitIds.indexOf(String(about?.who)), hexNamed(b, of))
@@ -209,7 +209,7 @@ function panicOutcomes(s: Alexander, u: Unit, hex: number): OptionOutcome[] {
  * 6.77, 6.84: the hits of a Line whose units withdraw one after another, each by its least harmful way, or that one of
  * them routs.
  */
-function lineOutcomes(s: Alexander, about: AskSummary['about'], byMarker: boolean): OptionOutcome[] {
+function lineWithdrawalOutcomes(s: Alexander, about: AskSummary['about'], byMarker: boolean): OptionOutcome[] {
   const b = battleOf(s)
   const l = b.leaderIds.indexOf(String(about?.leader))
   const [u, mover] = [b.unitIds.indexOf(String(about?.unit)), b.unitIds.indexOf(String(about?.by))]
@@ -237,21 +237,13 @@ function lineOutcomes(s: Alexander, about: AskSummary['about'], byMarker: boolea
 /** Less than any chance of dice. */
 const ROUNDING = 1e-9
 
-/** 6.92: the check of a friend onto whom an elephant or chariot is forced. */
+/** 6.92: the check of a friend onto whom an elephant or chariot is forced, and its roll to stand. */
 function forcedOutcomes(s: Alexander, hex: number): OptionOutcome[] {
   const friend = hex < 0 ? NONE : occupancyOf(s).at[hex]!
   if (friend === NONE) return []
-  const found = enumerateDice(
-    s,
-    (g) => shakeUnder(g, [friend]),
-    ROUT_DICE,
-    (after) => !isSteady(after, friend),
-  )
-  return mergeOutcomes(found, ({ state }) =>
-    isSteady(state, friend)
-      ? { id: 'forcedHits', hits: Math.max(0, state.hits[friend]! - s.hits[friend]!) }
-      : { id: 'forcedRouts' },
-  )
+  const names: { readonly [id in OutcomeId]?: OutcomeId } = { hits: 'forcedHits', routs: 'forcedRouts' }
+  const found = hitsOrRout(s, friend, (g) => shakeUnder(g, [friend]), 2)
+  return found.map((outcome) => ({ ...outcome, id: names[outcome.id] ?? outcome.id }))
 }
 
 /** P5, 10.12, 8.38a: the hits of a unit that takes this one too, or that it then routs. */
@@ -276,8 +268,8 @@ function shareOutcomes(s: Alexander, about: AskSummary['about'], id: string): Op
 /** A withdrawal may roll to stand after each of its hits, besides its check; a rout makes friends check in turn. */
 const ROUT_DICE = 5
 
-function hitsOrRout(s: Alexander, u: Unit, flow: (g: G) => Flow<unknown>): OptionOutcome[] {
-  const found = enumerateDice(s, flow, ROUT_DICE, (after) => !isSteady(after, u))
+function hitsOrRout(s: Alexander, u: Unit, flow: (g: G) => Flow<unknown>, most = ROUT_DICE): OptionOutcome[] {
+  const found = enumerateDice(s, flow, most, (after) => !isSteady(after, u))
   const id = battleOf(s).unitIds[u]!
   return mergeOutcomes(found, ({ state, events }) => {
     if (events.some(({ kind, with: f }) => kind === 'rampages' && f?.unit === id)) return { id: 'routs' }
@@ -389,8 +381,6 @@ const ORDER: readonly OutcomeId[] = [
   'hits',
   'friendHits',
   'friendRouts',
-  'forcedHits',
-  'forcedRouts',
   'kills',
   'wins',
   'unhurt',

@@ -62,11 +62,12 @@ export function ShockCard({ b, odds, words }: { b: Battle; odds: Odds; words: Bo
       <table className="al-units-odds">
         <caption>{t('board.routs')}</caption>
         <tbody>
-          {odds.units.map(({ unit, attacks, rout, checks, drm }) => (
+          {odds.units.map(({ unit, attacks, rout, checks, drm, charge }) => (
             <tr key={unit} className={attacks ? 'al-odds-attacker' : 'al-odds-defender'}>
               <th scope="row">{nameOf(b, unit, words)}</th>
               <td>
                 {checks && <RuleChip rule="8.33" />} {drm !== 0 && signed(drm)}
+                {checks && <small> {t('board.chargeHits', { hits: average(charge, words.language) })}</small>}
               </td>
               <td>{percent(rout)}</td>
             </tr>
@@ -117,6 +118,12 @@ export function ShockCard({ b, odds, words }: { b: Battle; odds: Odds; words: Bo
     </div>
   )
 }
+
+/** The mean of a distribution, with one decimal. */
+const average = (chances: readonly HitChance[], language: string): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
+    chances.reduce((sum, { hits, chance }) => sum + hits * chance, 0),
+  )
 
 function HitBars({ label, chances, tone }: { label: string; chances: readonly HitChance[]; tone: 'good' | 'bad' }) {
   return (
