@@ -289,12 +289,13 @@ describe('a hand on a phone', () => {
   })
 })
 
-/** Cards and buttons of the map and the question that are outside the window or covered. */
+/** Cards and buttons of the map and the question that are outside the window or covered; cards scroll sideways. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, 0)
     const parts = '.table-hand .k-card, .k-panzoom-controls button, .ask-text, .ask-acts button'
     return [...document.querySelectorAll(parts)].flatMap((part) => {
+      if (part.matches('.k-card')) part.scrollIntoView({ inline: 'center', block: 'nearest' })
       const { left, top, width, height } = part.getBoundingClientRect()
       if (width === 0) return []
       // Cards overlap, but the left edge of each is visible.
