@@ -204,7 +204,7 @@ describe('a browser for the browser suite', () => {
 
   test.runIf(debianRoot)('is installed on Debian as root, and only when it is missing', () => {
     const { stdout, lastLine } = provide((bin) => `: > "${bin}/chromium"`)
-    expect(stdout).toMatch(/apt-get install -y .*chromium fonts-noto-cjk fonts-noto-core/)
+    expect(stdout).toMatch(/apt-get install -y .*chromium chromium-headless-shell fonts-noto-cjk fonts-noto-core/)
     expect(lastLine).toBe('undefined')
     const present = call(fixture({}), 'prerequisites.mjs', "await it.provide('browser')", {
       MEHEN_CHROMIUM: '/x',

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { FACINGS } from '#hex/facing.ts'
 import type { Match, Params, Seat } from '#kernel'
 import { rule } from '#kernel/testing'
@@ -307,8 +307,9 @@ describe('the view', () => {
   const shown = (x: number, y: number, k: number, width = 1000, height = 700) => {
     const moves: unknown[][] = []
     const handle = { view: { x, y, k }, uncovered: { width, height }, bring: (...how: unknown[]) => moves.push(how) }
-    Object.assign(globalThis, { window: { innerWidth: width } })
+    vi.stubGlobal('window', { innerWidth: width })
     showPoints(handle as unknown as PanZoomHandle, points, 'withdraw')
+    vi.unstubAllGlobals()
     return moves
   }
 

@@ -1,28 +1,44 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Ask } from '#kernel'
 import type { BoardAsk, BoardProps } from '#kit/board.ts'
+import * as boundary from '#kit/ui/FallbackBoundary.tsx'
 import { battleOf } from '../rules/battle.ts'
+import * as chances from '../rules/chances.ts'
+import * as shotOdds from '../rules/missiles/shotOdds.ts'
+import * as preview from '../rules/move/preview.ts'
+import * as shockOdds from '../rules/shock/odds.ts'
 import { matchAfter } from '../testing/position.ts'
 import { type AlexanderView, view } from '../view.ts'
 import { groupOptions } from './ask/options.ts'
 import { Board } from './Board.tsx'
 
+const fallbacks: string[] = []
+const fails = () => {
+  throw new Error('no numbers for this position')
+}
+
+/** `quietAnswer` and classes belong to the rules themselves. */
+function failing(module: { readonly [name: string]: unknown }): void {
+  for (const [name, value] of Object.entries(module))
+    if (typeof value === 'function' && name !== 'quietAnswer' && !/^class /.test(String(value)))
+      vi.spyOn(module as any, name).mockImplementation(fails)
+}
+
 /**
  * Everything that computes numbers for the board throws. A server renderer knows no error boundaries, so the boundary
  * is replaced by one that renders its part on its own; its real behaviour is tested beside it.
  */
-const fails = () => {
-  throw new Error('no numbers for this position')
-}
-vi.mock('../rules/shock/odds.ts', async (actual) => failing(await actual()))
-vi.mock('../rules/missiles/shotOdds.ts', async (actual) => failing(await actual()))
-vi.mock('../rules/chances.ts', async (actual) => failing(await actual()))
-vi.mock('../rules/move/preview.ts', async (actual) => failing(await actual()))
-vi.mock('#kit/ui/FallbackBoundary.tsx', async (actual) => ({
-  ...(await actual<object>()),
-  FallbackBoundary: ({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) => {
+beforeAll(() => {
+  for (const module of [chances, preview, shockOdds, shotOdds]) failing(module)
+  vi.spyOn(boundary as any, 'FallbackBoundary').mockImplementation((({
+    fallback,
+    children,
+  }: {
+    fallback?: ReactNode
+    children: ReactNode
+  }) => {
     try {
       renderToStaticMarkup(children)
       return children
@@ -30,33 +46,26 @@ vi.mock('#kit/ui/FallbackBoundary.tsx', async (actual) => ({
       fallbacks.push(String(error))
       return fallback === undefined ? <p>no numbers</p> : fallback
     }
-  },
-}))
+  }) as never)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
+})
 
-const { failing, fallbacks } = vi.hoisted(() => ({
-  fallbacks: [] as string[],
-  failing: (module: any): any =>
-    Object.fromEntries(
-      Object.entries(module).map(([name, value]) => [
-        name,
-        // `quietAnswer` and classes belong to the rules themselves.
-        typeof value === 'function' && name !== 'quietAnswer' && !/^class /.test(String(value))
-          ? () => {
-              throw new Error('no numbers for this position')
-            }
-          : value,
-      ]),
-    ),
-}))
+afterAll(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const words = {
-  ...{ language: 'en', t: (key: string) => key, rule: () => undefined, has: () => true, event: () => '' },
+  ...{
+    language: 'en',
+    t: (key: string) => key,
+    rule: () => undefined,
+    has: () => true,
+    list: () => '',
+    event: () => '',
+  },
 } as unknown as BoardProps['words']
-
-beforeAll(() => {
-  Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => {} } })
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
 
 function toBoardAsk({ seat, kind, rule, about, options }: Ask): BoardAsk {
   const shown = options.map(({ key }) => {
