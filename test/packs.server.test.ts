@@ -116,7 +116,7 @@ test('the terminal says which pack it plays with, and stands where the pack says
   playing.stdin!.end('\nquit\n')
   await ended
   expect(said).toMatch(/Using pack “Test copy of ankh” \([0-9a-f]{8}\)/)
-  expect(said).toMatch(/has figures on C1, B0/)
+  expect(said).toMatch(/has figures on C1 and B0/)
 })
 
 test('a template of a packed program still gives the project’s own numbers', async () => {
