@@ -12,7 +12,7 @@ import type { Person } from '#table/events.ts'
 import { makeTable } from '#table/makeTable.ts'
 import type { Command } from '#table/protocol/commands.ts'
 import type { ClientMessage, ServerMessage } from '#table/protocol/messages.ts'
-import { SocketConnection } from './http/socket.ts'
+import { Mates, SocketConnection } from './http/socket.ts'
 import { BOTS, type BotRunner } from './jobs/botTurns.ts'
 import type { User } from './store/store.ts'
 import { toStoredSummary } from './tables/scheduledJobs.ts'
@@ -66,7 +66,14 @@ class Ear {
 
   constructor({ service }: TestServer, who: Person | undefined) {
     const user = who === undefined ? undefined : ({ ...UNKNOWN, id: who.user, name: who.name } as User)
-    new SocketConnection(service, this.line as unknown as WebSocket, 'here', user, new Set(), new Set())
+    new SocketConnection(
+      service,
+      this.line as unknown as WebSocket,
+      'here',
+      user,
+      new Mates(service.config.limits, 'here'),
+      new Set(),
+    )
   }
 
   /** Sends a numbered request; returns the reply. */

@@ -4,7 +4,7 @@ import type WebSocket from 'ws'
 import { type ThinkRequest, think } from '#bots/levels.ts'
 import { cards } from '#kernel/testing/games/cards.ts'
 import { type Config, DEFAULTS } from '#server/config.ts'
-import { SocketConnection } from '#server/http/socket.ts'
+import { Mates, SocketConnection } from '#server/http/socket.ts'
 import type { BotRunner } from '#server/jobs/botTurns.ts'
 import { Notifications } from '#server/notifications/notifications.ts'
 import { Service } from '#server/service.ts'
@@ -118,8 +118,9 @@ export class SimulatedProcess {
     const [near, far] = SocketEnd.pair(world.time)
     this.sockets.add(far)
     world.time.within(domain, () => {
+      const mates = new Mates(service.config.limits, '127.0.0.1')
       const connection = () =>
-        new SocketConnection(service, far as unknown as WebSocket, '127.0.0.1', user, new Set(), new Set())
+        new SocketConnection(service, far as unknown as WebSocket, '127.0.0.1', user, mates, new Set())
       setTimeout(connection, 1)
     })
     return near

@@ -170,6 +170,22 @@ describe('a club behind one address', () => {
     expect(codes.lastIndexOf(200)).toBeLessThan(30)
   })
 
+  test('has a limit in all for messages', async () => {
+    await serve({ limits: { ...AMPLE_LIMITS, messages: 0.001, burst: 3 } })
+    const codes: string[] = []
+    for (let i = 0; i < 12; i++) {
+      const member = server.client()
+      await member.connect()
+      for (let sent = 0; sent < 3; sent++) member.send({ type: 'nonsense' } as never)
+      const errors = () => member.heard.map((line) => JSON.parse(line)).filter(({ type }) => type === 'error')
+      await member.until(() => errors().length === 3)
+      codes.push(...errors().map(({ code }) => code))
+      member.leave()
+    }
+    // The last connections share the limit with the first, which are gone.
+    expect(codes).toEqual([...Array(30).fill('bad message'), ...Array(6).fill('flood')])
+  })
+
   test('has a limit in all for new tables and for tables from records', async () => {
     await serve({ limits: { ...AMPLE_LIMITS, tables: 3, imports: 2 } })
     /** The codes that two tries of each of 16 members get. */

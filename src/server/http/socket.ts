@@ -5,18 +5,34 @@ import type { Command } from '#table/protocol/commands.ts'
 import { CLOSE_CODES, ERRORS, type ErrorCode, RequestRefused } from '#table/protocol/errors.ts'
 import { ClientMessage, type ServerMessage } from '#table/protocol/messages.ts'
 import { type AuthenticatedUser, COOKIE } from '../accounts/sessions.ts'
-import type { ExpensiveMessage, Rate } from '../config.ts'
+import type { ExpensiveMessage, Limits, Rate } from '../config.ts'
 import { errorTrace, storeErrorCode } from '../diagnostics.ts'
 import type { MutedUsers } from '../moderation/conduct.ts'
 import type { Service } from '../service.ts'
 import { StoreError, type User } from '../store/store.ts'
 import type { LiveTable } from '../tables/liveTable.ts'
-import { addressKey, TokenBucket } from './rateLimits.ts'
+import { addressKey, TokenBucket, TokenBuckets } from './rateLimits.ts'
 import { authenticate, personAtTable, validate } from './requests.ts'
 import { type ChatFilter, SocketWriter, TableSubscription } from './subscription.ts'
 
 /** Messages over the limits before the connection is closed. */
 const REFUSALS: Rate = { second: 2, burst: 100 }
+
+/** How many times the rate of one connection all connections from an address have together. */
+const PER_ADDRESS = 10
+
+/** What the connections from one address share. */
+export class Mates {
+  count = 0
+  readonly outlets = new Set<SocketWriter>()
+  readonly messages: TokenBucket
+
+  /** `buckets` are those of all addresses: an address whose connections are closed keeps its own. */
+  constructor({ messages, burst }: Limits, address: string, buckets = new TokenBuckets()) {
+    const together = { second: PER_ADDRESS * messages, burst: PER_ADDRESS * burst }
+    this.messages = buckets.of(address, together, performance.now())
+  }
+}
 
 /** The WebSocket of one browser tab: of a user, or of a stranger, who can only watch. */
 export class SocketConnection {
@@ -27,6 +43,7 @@ export class SocketConnection {
   readonly user: string | null
   private readonly dispatcher: Dispatcher<LiveTable>
   private readonly messages: TokenBucket
+  private readonly mates: Mates
   private readonly dear: { readonly [type in ExpensiveMessage]: TokenBucket }
   /** Messages that may still be refused because of the limits. */
   private readonly refusals: TokenBucket
@@ -38,20 +55,20 @@ export class SocketConnection {
   private readonly ears: ChatFilter
   private unfollow: (() => void) | undefined
 
-  /** `mates` are the socket writers of all connections from the same address. */
   constructor(
     service: Service,
     socket: WebSocket,
     address: string,
     user: User | undefined,
-    mates: ReadonlySet<SocketWriter>,
+    mates: Mates,
     unheard: MutedUsers,
   ) {
     this.service = service
     this.socket = socket
     this.address = address
+    this.mates = mates
     const { messages, burst, expensive: dear, unsentBytes } = service.config.limits
-    this.outlet = new SocketWriter(socket, unsentBytes, mates, () => this.tooSlow())
+    this.outlet = new SocketWriter(socket, unsentBytes, mates.outlets, () => this.tooSlow())
     this.user = user?.id ?? null
     this.ears = { subscriptions: new Set(), unheard }
     this.dispatcher = new Dispatcher(service.host, {
@@ -111,6 +128,7 @@ export class SocketConnection {
     const fail = (error: unknown) => this.fail(error, id, table)
     try {
       this.spend(this.messages)
+      this.spend(this.mates.messages)
       const given = parseJson(data)
       id = requestIdIn(given)
       const message = validate(ClientMessage, given)
@@ -223,7 +241,8 @@ function requestIdIn(given: unknown): number | null {
 /** One WebSocket per tab, at /api/socket. */
 export function socketRoute(app: FastifyInstance, service: Service): void {
   const open = new Set<SocketConnection>()
-  const perAddress = new Map<string, { count: number; readonly outlets: Set<SocketWriter> }>()
+  const perAddress = new Map<string, Mates>()
+  const messages = new TokenBuckets()
   const { config, metrics } = service
   metrics.gauge('mehen_connections', 'WebSockets', () => open.size)
 
@@ -254,7 +273,7 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
 
   app.get('/api/socket', { websocket: true }, async (socket: WebSocket, request) => {
     const address = addressKey(request.ip)
-    const mates = perAddress.get(address) ?? { count: 0, outlets: new Set() }
+    const mates = perAddress.get(address) ?? new Mates(config.limits, address, messages)
     perAddress.set(address, mates)
     const count = ++mates.count
     socket.on('close', () => {
@@ -276,7 +295,7 @@ export function socketRoute(app: FastifyInstance, service: Service): void {
       return refuseSocket(service, socket, 'busy', CLOSE_CODES.going)
     }
     socket.off('message', keepEarly)
-    const connection = new SocketConnection(service, socket, address, known?.user, mates.outlets, unheard)
+    const connection = new SocketConnection(service, socket, address, known?.user, mates, unheard)
     open.add(connection)
     if (known !== undefined) opened.set(connection, { cookie: request.cookies[COOKIE]!, until: recheckTime(known) })
     mates.outlets.add(connection.outlet)
