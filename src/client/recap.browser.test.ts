@@ -102,6 +102,7 @@ describe('happened', () => {
       await card(page).waitFor()
       await picture(page, 'happened-kadesh-phone')
       await page.setViewportSize(sizes.desk)
+      await page.locator('.panel-sheet').waitFor({ state: 'detached' })
       // Escape closes the recap, which then counts as read.
       await readByEscape(page)
 

@@ -69,7 +69,7 @@ describe('what is wrong is said in words', () => {
     expect(said('{')[0]).toMatch(/^This is not JSON/)
     expect(said('{"mehen":"pack"}')[0]).toBe('This is not a valid pack, at “game”.')
     const other = JSON.stringify({ mehen: 'pack', game: 'ur', name: 'x', values: {} })
-    expect(said(other)).toEqual(['“ur” has no packs; these games do: alexander, ankh, god-kings.'])
+    expect(said(other)).toEqual(['“ur” has no packs; these games do: alexander, ankh and god-kings.'])
   })
 
   test.each<[string, string, unknown, string]>([
@@ -95,7 +95,7 @@ describe('what is wrong is said in words', () => {
     ['ankh', 'tracks/devotionTrack/top', 20, 'The last red space (20) must be below the top (20)'],
     ['ankh', 'tracks/actionTracks/tracks/move/startSpace/2', 9, 'must start before its last space'],
     ['ankh', 'guardians/guardians/apep/level', 4, 'must be a whole number from 1 to 3'],
-    ['god-kings', 'map/provinces/mari/vp', 9, 'The rulebook gives assyria, mari 6 victory points in total'],
+    ['god-kings', 'map/provinces/mari/vp', 9, 'The rulebook gives assyria and mari 6 victory points in total'],
     ['god-kings', 'map/provinces/mukish/vp', 4, 'a Revolt against Mitanni pulls 2 or 3 VP'],
     ['god-kings', 'map/provinces/sinai/tp', 3, 'The rulebook gives sinai 0 tribute points in total; this pack gives 3'],
     ['god-kings', 'map/edges', [{ a: 'memphis', b: 'atlantis' }], 'The road from memphis to atlantis is invalid'],
