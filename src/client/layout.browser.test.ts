@@ -347,8 +347,6 @@ describe('on a phone', () => {
   })
 })
 
-withProduct()
-
 /** Kadesh at the first card, and at the impulse of a player who must answer a raid. */
 async function kadesh(): Promise<{ begun: KeptTable; raided: KeptTable; seat: string }> {
   const wanted = {

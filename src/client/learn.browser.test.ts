@@ -137,8 +137,6 @@ test('every lesson opens on a phone and fits it', async () => {
   await context.close()
 })
 
-withProduct()
-
 const GAMES = [
   {
     id: 'ankh',

@@ -185,8 +185,6 @@ describe('two people online', () => {
   })
 })
 
-withOwnProduct()
-
 /** A person with an account, with a page open. */
 async function member(name: string, size: SizeName): Promise<Opened & { id: string }> {
   const opened = await visit(browser, product, '/about', { size })

@@ -235,8 +235,6 @@ describe('a game of Ur', () => {
   })
 })
 
-withProduct()
-
 describe('two people at one screen, with hidden hands', () => {
   test('a reopened page shows no hand before a player confirms', async () => {
     const wanted = { game: 'god-kings', setup: {}, seats: { egypt: 'me', hatti: 'me' } } as const
@@ -303,8 +301,6 @@ const covered = (page: Page) =>
       return there !== null && part.contains(there) ? [] : [part.textContent || part.className]
     })
   })
-
-withProduct()
 
 describe('a board of 169 counters, 60 of which may march', () => {
   test('renders only changed pieces after an answer, and requests reasons on demand', async () => {

@@ -6,7 +6,7 @@ import type { Ankh } from './rules/state.ts'
 import { findFaults } from './testing/audit.ts'
 
 const NIGHTLY = Boolean(process.env.MEHEN_NIGHTLY)
-const RANDOM_GAMES = NIGHTLY ? 10_000 : 150
+const RANDOM_GAMES = NIGHTLY ? 10_000 : 100
 /** Enough games to meet every kind of ask. */
 const EAGER_GAMES = NIGHTLY ? 10_000 : 300
 
