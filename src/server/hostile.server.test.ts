@@ -34,7 +34,11 @@ let now = 1_800_000_000_000
 // The real limits, except those per minute of the real clock or per address, which would block all actors.
 const { requests, tables, sockets, commands, work } = AMPLE_LIMITS
 const limits = { ...DEFAULTS.limits, requests, tables, sockets, commands, work, imports: tables }
-const server = await serverFor('hostile', { limits, logLevel: 'silent' }, { titles, thinker, now: () => now })
+const server = await serverFor(
+  'hostile',
+  { limits, logLevel: 'silent', trustProxy: 1 },
+  { titles, thinker, now: () => now },
+)
 
 /** A sender: with seats, without, or a stranger. */
 interface Actor {
@@ -46,6 +50,7 @@ interface Actor {
 }
 
 const odd: string[] = []
+let connections = 0
 
 async function come(name: string, client: Client | undefined): Promise<Actor> {
   const actor = { name, user: client?.user ?? null, cookie: client?.cookie } as Actor
@@ -56,7 +61,9 @@ async function come(name: string, client: Client | undefined): Promise<Actor> {
 
 async function connect(actor: Actor): Promise<void> {
   const { base } = server.client()
-  const headers = actor.cookie === undefined ? {} : { cookie: actor.cookie }
+  // Every connection has an address of its own, since those of one address have a limit together.
+  const from = { 'x-forwarded-for': `10.0.${++connections >> 8}.${connections & 255}` }
+  const headers = actor.cookie === undefined ? from : { ...from, cookie: actor.cookie }
   const socket = new WebSocket(`${base.replace('http', 'ws')}/api/socket`, { headers })
   actor.socket = socket
   socket.on('error', () => {})
