@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simulateFaults } from './simulation.ts'
 
-const SEEDS = process.env.MEHEN_NIGHTLY ? 1000 : 80
+const SEEDS = process.env.MEHEN_NIGHTLY ? 1000 : 200
 
 test(`${SEEDS} seeds of failing processes, stores and sockets lose and double nothing`, async () => {
   let kills = 0
