@@ -139,7 +139,6 @@ export function MatchOutcome({ model, replayAt }: { model: TablePageModel; repla
             {fates.length > 0 && ` ${fates.join(' · ')}`}
           </p>
           <OutcomeReasons {...{ speaker, why }} />
-          <ScoreTable {...{ speaker, seats: props.seats }} scores={props.view && wording.scores?.(props.view)} />
           <RatingChanges model={model} />
           {canAnswer && (
             <p className="outcome-asked">
@@ -151,6 +150,7 @@ export function MatchOutcome({ model, replayAt }: { model: TablePageModel; repla
           )}
         </div>
       </div>
+      <ScoreTable {...{ speaker, seats: props.seats }} scores={props.view && wording.scores?.(props.view)} />
       <div className="outcome-acts">
         <Link className="k-button k-button-plain k-button-normal" href={replayAt}>
           {app.say('outcome.replay')}
