@@ -234,6 +234,7 @@ describe('every game', () => {
     const counted = seats.map(({ parts }) => parts.reduce((sum, { points }) => sum + points, 0))
     expect(counted).toEqual(match.seats.slice(0, seats.length).map((_, at) => totals[id]!(end, at)))
     const parts = seats.flatMap((seat) => seat.parts)
+    expect(parts.filter(({ source: [key] }) => key.endsWith('.earlier'))).toEqual([])
     expect(new Set(parts.map(({ source }) => source[0])).size).toBeGreaterThanOrEqual(sources)
     for (const language of LANGUAGES) {
       const speaker = new Translator(language, wording.words)

@@ -38,13 +38,14 @@ function withCouncil(s: Ankh): Ankh {
   return { ...s, agreeFirst: 0, proposer: 0, plagues, proposal: -1, decision: -1 }
 }
 
-/** Version 7: devotion is counted by source. */
+/** Version 7: devotion is counted by source, starting with the next change. */
 const withSources = (s: Ankh): Ankh => ({ ...s, earned: new Array(s.players * DEVOTION_SOURCES.length).fill(0) })
 
 /** Converts a state of an older version. Version 6 asks fewer questions; its states are those of version 5. */
 export function upgrade(state: Ankh | { readonly phase: Phase }, version: number): Ankh {
-  if (version >= 5) return withSources(state as Ankh)
-  return withSources(withCouncil(version <= 3 ? withPhases(state as { readonly phase: Phase }) : (state as Ankh)))
+  let s = version <= 3 ? withPhases(state as { readonly phase: Phase }) : (state as Ankh)
+  if (version <= 4) s = withCouncil(s)
+  return version <= 6 ? withSources(s) : s
 }
 
 /** A phase that never asks a seat. */

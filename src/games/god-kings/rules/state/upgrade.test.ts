@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { godKings } from '#games/god-kings/game.ts'
 import { tableAt } from '#games/god-kings/testing/table.ts'
 import { completeSetup, Match, type Saved } from '#kernel'
-import type { Battle, Kings, KingsSetup, March } from './state.ts'
+import { type Battle, type Kings, type KingsSetup, type March, VP_SOURCES } from './state.ts'
+
+/** A position as version 7 stored it. */
+function seventh(s: Kings): Kings {
+  const { scored: _s, ...rest } = structuredClone(s)
+  return rest as Kings
+}
 
 /** A position as version 6 stored it. */
 function sixth(s: Kings): Kings {
-  const { march, battle, ...others } = structuredClone(s)
+  const { march, battle, ...others } = seventh(s)
   const { declined: _d, charge: _c, closed: _l, split: _p, rolls: _r, toll: _t, ...fought } = battle ?? {}
   const rest = { ...others, battle: battle === null ? null : (fought as Battle) }
   if (march === null) return { ...rest, march }
@@ -23,6 +29,8 @@ function older(s: Kings): Kings {
   return { ...rest, impulse } as Kings
 }
 
+const BEFORE: { readonly [version: number]: (s: Kings) => Kings } = { 5: older, 6: sixth, 7: seventh }
+
 const saved = (
   state: Kings,
   setup: { scenario: string; players: number },
@@ -33,7 +41,7 @@ const saved = (
   version,
   setup: { ...setup, guardSecrets: false },
   length: 0,
-  state: version === 5 ? older(state) : sixth(state),
+  state: BEFORE[version]!(state),
   stop: 'start',
   answers,
   early: [],
@@ -137,5 +145,18 @@ describe('a match that version 6 stored', () => {
         declined: [false, false],
       })
     }
+  })
+})
+
+describe('a match that version 7 stored', () => {
+  it('counts VP by source from then on; those scored before are one source', () => {
+    const { state } = marching()
+    const match = Match.load(
+      godKings,
+      saved({ ...state, vp: [2, 0], total: [5, 1] }, { scenario: 'kadesh', players: 2 }, [], 7),
+    )
+    const earlier = (vp: number) => VP_SOURCES.map((source) => (source === 'earlier' ? vp : 0))
+    expect(match.held).toBeUndefined()
+    expect(match.state.scored).toEqual([...earlier(7), ...earlier(1)])
   })
 })

@@ -68,19 +68,21 @@ function scenarioScore(s: Kings, power: number): { provinces: number; home: numb
   return { provinces: points, home: occupied >= homePenalty.spacesOccupiedByEnemyForcesOrPC ? homePenalty.points : 0 }
 }
 
-/** 24.1: counts a player's VP of the turn towards their sources; those gained before the Victory Phase already are. */
-function recordTurn(s: Kings, player: number, earned: number): void {
+/** 24.1: a player's VP of the turn. Records what the Victory Phase adds to the VP earned before it, by source. */
+function scoreTurn(s: Kings, player: number): number {
+  const earned = s.vp[player]!
   const power = s.players[player]!
   if (SCENARIOS[s.scenario]!.victory.type === 'points') {
     const { provinces, home } = scenarioScore(s, power)
     recordVp(s, player, 'provinces', provinces)
     recordVp(s, player, 'homeLost', home)
-    return
+    return provinces + home
   }
   const { vp, provinceVp, homeLost, conquered } = turnScore(s, power, earned)
   recordVp(s, player, 'provinces', provinceVp)
   const rest = conquered ? 'conquered' : homeLost > 0 ? 'homeLost' : 'noneBelowZero'
   recordVp(s, player, rest, vp - earned - provinceVp)
+  return vp
 }
 
 /** 24.2, R24.3: the player who wins immediately, given the VP of the turn and the totals before it, or -1. */
@@ -131,11 +133,8 @@ function thutmoseWinners(s: Kings): number[] {
 /** 5.0f, F10, R5.1: steps 24.1.1, 24.1.2, 24.1.3 (sudden death) and 24.1.4, and the end of the game. */
 export function victoryPhase(g: G): undefined {
   const s = g.state
-  const points = SCENARIOS[s.scenario]!.victory.type === 'points'
   for (const player of [...s.turnOrder].reverse()) {
-    const power = s.players[player]!
-    recordTurn(s, player, s.vp[player]!)
-    s.vp[player] = points ? scenarioPoints(s, power) : turnScore(s, power, s.vp[player]!).vp
+    s.vp[player] = scoreTurn(s, player)
     g.tell?.({
       kind: 'score',
       rule: '24.1.1',
